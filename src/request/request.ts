@@ -136,6 +136,13 @@ export const placeSchema = z.strictObject({
   centre: z.literal(true).optional(),
   /** How several stand to each other. */
   pattern: z.enum(['row', 'column', 'ring', 'grid', 'spread', 'sides']).optional(),
+  /** Of holes: from their middle to the edges that they stand by, mm. */
+  inset_mm: z.number().positive().max(200).optional(),
+  /** Of holes: where each of them is, mm from the left and from the top. */
+  points: z
+    .array(z.tuple([z.number(), z.number()]))
+    .max(100)
+    .optional(),
   /** Columns and rows of a grid. */
   grid: z.tuple([z.int().positive(), z.int().positive()]).optional(),
   near: id.optional(),

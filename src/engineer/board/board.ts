@@ -1,27 +1,10 @@
 import { type Constraints, type Design, pictureOf } from '../../design/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
-import { type Ask, type BoardEdge, edgePair, oneEdge } from '../../request/index.js';
-import type { Composer } from '../compose.js';
+import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
-import { isCut, mill, tellOrder } from './cuts.js';
-import { drawnCuts, outlineOf, sidesOf } from './outline.js';
+import { outlineOf, sidesOf } from './outline.js';
 import { panelOf } from './panel.js';
-
-const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
-const HOLES = ['MountingHole_M2', 'MountingHole_M2.5', 'MountingHole_M3', 'MountingHole_M4', 'MountingHole_M5', 'MountingHole_M6'] as const;
-/** A board without a wish is held by four of these. */
-const USUAL_HOLE = 'MountingHole_M3';
-/** Clearance hole of a metric screw, ISO 273, medium series, mm. */
-const CLEARANCE_MM: Readonly<Record<string, number>> = {
-  MountingHole_M2: 2.4,
-  'MountingHole_M2.5': 2.9,
-  MountingHole_M3: 3.4,
-  MountingHole_M4: 4.5,
-  MountingHole_M5: 5.5,
-  MountingHole_M6: 6.6,
-};
-const NEAR_MM = 0.35;
 
 /** Features of a size or a shape that keep the outline as it was said. */
 const HELD: ReadonlySet<string> = new Set(['exact', 'fixed']);
@@ -89,87 +72,3 @@ export const ringHoles = (know: Knowledge, asks: readonly Ask[], { width_mm }: D
   });
 /** Across a ring of no size, mm. */
 const RING_MM = 60;
-
-/** Holes: those asked for, of the screw that was said, and cut-outs. Returns where those stand that are in no corner. */
-export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board'], minutes: Minutes): Drilled {
-  const { width_mm, height_mm } = board;
-  const pinned: Drilled['pinned'] = {};
-  const arranged: Drilled['arranged'] = [];
-  for (const ask of asks) {
-    if (ask.path !== undefined) continue;
-    if (isCut(know, ask)) {
-      arranged.push(...mill(know, composer, ask, board, minutes));
-      continue;
-    }
-    const spots = spotsOf(ask, isA(know, ask, HUNG), (width_mm ?? 1) >= (height_mm ?? 1));
-    const hole = holeOf(ask);
-    const device =
-      hole === null || !(isA(know, ask, 'slotted_hole') || ask.features.includes('slotted'))
-        ? hole
-        : (know.library.devices.get(`${hole}_Slot`)?.id ?? null);
-    if (device === null) {
-      const sizes = HOLES.filter((h) => hole === null || know.library.devices.has(`${h}_Slot`)).map((h) => h.slice('MountingHole_'.length));
-      minutes.cannot(ask.id, `the library has ${hole === null ? '' : 'slotted '}holes for ${sizes.join(', ')}; a round cut-out has any diameter`);
-      continue;
-    }
-    const refs = Array.from({ length: ask.count ?? spots.length }, (_, i) => {
-      const at = spots[i] ?? null;
-      const { ref } = composer.assembler.device(device, {
-        purpose: 'Mounting hole',
-        pins: {},
-        value: device.slice('MountingHole_'.length).replace('_', ' '),
-        ...(isCorner(at) ? { place: { corner: at } } : {}),
-      });
-      if (at !== null && !isCorner(at)) arranged.push({ refs: [ref], as: 'centre', ...(at === 'centre' ? {} : { edge: at }) });
-      return ref;
-    });
-    composer.refs.set(ask.id, refs);
-    minutes.decide(ask.id, `${refs.length} × ${device}`, spots === CORNERS ? 'one in each corner' : 'where they were asked for');
-  }
-  for (const { ask, cut, x, y } of drawnCuts(asks, board)) {
-    const { ref } = composer.assembler.ofBoard({ cut }, `${cut.w_mm} × ${cut.h_mm} mm`, {});
-    pinned[ref] = { x, y };
-    composer.refs.set(ask.id, [...(composer.refs.get(ask.id) ?? []), ref]);
-  }
-  tellOrder(know, composer, minutes);
-  return { pinned, arranged };
-}
-
-interface Drilled {
-  readonly pinned: NonNullable<Constraints['pinned']>;
-  readonly arranged: NonNullable<Constraints['arranged']>;
-}
-/** A board hangs by one of these. */
-const HUNG = 'lanyard_hole';
-type Corner = (typeof CORNERS)[number];
-type Spot = Corner | BoardEdge | 'centre';
-const isCorner = (spot: Spot | null): spot is Corner => CORNERS.some((c) => c === spot);
-
-/** Where holes stand, one after the other: a corner, the middle of the board or of an edge; in the corners where nothing else was said. */
-function spotsOf({ place = {}, count, several }: Told, hung: boolean, wide: boolean): readonly Spot[] {
-  const { corner, edge = hung ? 'top' : undefined, centre } = place;
-  const one = oneEdge(edge);
-  const many = several === true || (count ?? 1) > 1;
-  if (corner === 'each' || (corner === undefined && one !== undefined && many)) return CORNERS.filter((c) => c.includes(one ?? ''));
-  if (corner !== undefined) {
-    const first = corner === 'any' ? CORNERS[0] : corner;
-    return many ? [first, ...CORNERS.filter((c) => c !== first)] : [first];
-  }
-  if (one !== undefined) return [one];
-  if (centre === true && !many) return ['centre'];
-  return (count === 2 && edge !== 'long' ? edgePair(edge, wide) : null) ?? CORNERS;
-}
-interface Told extends Pick<Ask, 'count' | 'several'> {
-  readonly place?: Partial<NonNullable<Ask['place']>> | undefined;
-}
-
-/** The hole by its screw, or by the diameter that was said. */
-function holeOf(ask: Ask): string | null {
-  const texts = [ask.part, ask.package, ...ask.features, ask.concept].flatMap((t) => (t === undefined ? [] : [t.toUpperCase().replace('_', '.')]));
-  const named = [...HOLES].reverse().find((h) => texts.some((t) => t === h.slice('MountingHole_'.length)));
-  if (named !== undefined) return named;
-  const mm = figure(ask, 'length', ['size', 'value', 'rated']);
-  if (mm === null) return USUAL_HOLE;
-  // A screw by its size before a hole by its own.
-  return HOLES.find((h) => h === `MountingHole_M${mm}`) ?? HOLES.find((h) => Math.abs((CLEARANCE_MM[h] ?? 0) - mm) <= NEAR_MM) ?? null;
-}

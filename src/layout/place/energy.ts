@@ -358,8 +358,9 @@ export class Energy {
     const way = (option[i] as number) < 0 ? undefined : this.model.edges[i]?.[option[i] as number];
     const edge = way?.flush === true ? way.edge : null;
     let cost = 0;
-    // A pinned plug may reach past the edge: the person put it there.
-    if (this.model.pinned[i] !== null && this.model.parts[i]?.footprint.edge_offset_mm !== undefined) return 0;
+    // A pinned plug may reach past the edge, and the washer of a hole: the person put it there.
+    const part = this.model.parts[i];
+    if (this.model.pinned[i] !== null && (part?.footprint.edge_offset_mm !== undefined || part?.kind === 'mounting_hole')) return 0;
     if (edge !== 'left') cost += Math.max(0, e - x0 - 1e-6);
     if (edge !== 'right') cost += Math.max(0, x1 - width + e - 1e-6);
     if (edge !== 'top') cost += Math.max(0, e - y0 - 1e-6);

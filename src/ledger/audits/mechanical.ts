@@ -1,4 +1,4 @@
-import type { Ask } from '../../request/index.js';
+import type { Ask, Figure } from '../../request/index.js';
 import { body } from '../checks/body.js';
 import { cuts, field } from '../checks/cuts.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
@@ -27,9 +27,12 @@ export const mechanical: Audit = (scene, ask) => {
     there,
     ...made(scene, ask, refs, holes),
     ...corners(scene, ask, holes),
+    ...standing(scene, ask, holes),
     ...body(scene, { ...ask, features: ask.features.filter((f) => scene.lexicon.concept(f)?.evidence !== undefined) }),
     ...place(scene, ask),
-    ...(isMade(scene, ask) ? [] : figures(scene, ask, [holeSize])),
+    ...(isMade(scene, ask)
+      ? []
+      : figures(scene, scene.board === null ? ask : { ...ask, figures: ask.figures.filter((f) => !isStanding(f)) }, [holeSize])),
   ];
 };
 
@@ -65,19 +68,66 @@ const drillOf = (scene: Scene, ref: string): number =>
 /** Four holes of which nothing else is said belong into the four corners. */
 function corners(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const { board } = scene;
-  if (board === null || ask.place !== undefined || refs.length !== 4 || isRound(board)) return [];
+  if (board === null || ask.place !== undefined || refs.length !== 4 || isRound(board) || pitches(ask).length > 0) return [];
   const placed = refs.flatMap((r) => scene.placed(r) ?? []);
   const empty = cornersOf(board).filter((c) => !placed.some((p) => Math.max(Math.abs(p.x - c.x), Math.abs(p.y - c.y)) <= IN_CORNER_MM));
   if (empty.length === 0) return [met('one in each corner', { refs })];
   return [unmet(`no hole is in the ${list(empty.map((c) => c.name))} corner`, { refs })];
 }
 
+/** A figure of where holes stand, which the built board is held against. */
+const isStanding = ({ quantity, role }: Figure): boolean => quantity === 'pitch' || (quantity === 'length' && role === 'total');
+
+const pitches = ({ figures: all }: Ask): number[] => all.flatMap((f) => (f.quantity === 'pitch' ? (f.value ?? []) : []));
+
+/** How far holes stand apart, from the edges and round the middle, on the board as it is built. */
+function standing(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  const { board } = scene;
+  if (board === null || refs.length === 0) return [];
+  const at = refs.flatMap((r) => scene.placed(r) ?? []);
+  const { width_mm: w, height_mm: h } = board;
+  const told = (is: boolean, good: string, bad: string): Verdict =>
+    is ? met(`${list(refs)}: ${good}`, { refs }) : unmet(`${list(refs)}: ${bad}`, { refs });
+  const off = (a: number, b: number): boolean => Math.abs(a - b) > SET_MM;
+  const span = (of: 'x' | 'y'): number => Math.max(...at.map((p) => p[of])) - Math.min(...at.map((p) => p[of]));
+  const verdicts: Verdict[] = [];
+  const [x, y] = pitches(ask);
+  if (x !== undefined && at.length > 1) {
+    const [dx, dy] = [span('x'), span('y')];
+    const apart = at.length === 2 && y === undefined ? [Math.hypot(dx, dy)] : [dx, dy];
+    const wanted = at.length === 2 && y === undefined ? [x] : [x, y ?? x];
+    const is = apart.every((d, i) => !off(d, wanted[i]!)) || apart.every((d, i) => !off(d, wanted.at(-1 - i)!));
+    verdicts.push(told(is, `${wanted.map(mm).join(' × ')} apart`, `${apart.map(mm).join(' × ')} apart, not ${wanted.map(mm).join(' × ')}`));
+  }
+  const points = ask.place?.points ?? [];
+  const open = points.filter(([px, py]) => !at.some((p) => !off(p.x, px) && !off(p.y, py)));
+  if (points.length > 0)
+    verdicts.push(told(open.length === 0, 'where they were asked for', `no hole is at ${open.map((p) => `(${p.join(', ')})`).join(', ')}`));
+  const inset = ask.place?.inset_mm;
+  if (inset !== undefined) {
+    const edges = at.map((p) => [Math.min(p.x, w - p.x), Math.min(p.y, h - p.y)]);
+    const wrong = edges.find(([a = 0, b = 0]) => (ask.place?.corner === undefined ? off(Math.min(a, b), inset) : off(a, inset) || off(b, inset)));
+    verdicts.push(
+      told(wrong === undefined, `${mm(inset)} from the edges`, `${(wrong ?? []).map(mm).join(' and ')} from the edges, not ${mm(inset)}`),
+    );
+  }
+  const across = ask.figures.find((f) => f.quantity === 'length' && f.role === 'total')?.value;
+  if (across !== undefined && ask.place?.pattern === 'ring') {
+    const wrong = at.map((p) => 2 * Math.hypot(p.x - w / 2, p.y - h / 2)).find((d) => off(d, across));
+    verdicts.push(told(wrong === undefined, `on a circle of ${mm(across)}`, `on a circle of ${mm(wrong ?? 0)}, not ${mm(across)}`));
+  }
+  return verdicts;
+}
+/** Holes stand where they are drilled, to a twentieth of a millimetre. */
+const SET_MM = 0.05;
+const mm = (value: number): string => `${Number(value.toFixed(2))} mm`;
+
 const holeSize: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'length' || figure.value === undefined) return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
   // "M6" is the screw, whose hole is wider.
-  const mm = [figure.value, CLEARANCE_MM[`M${figure.value}`] ?? figure.value];
-  const wrong = refs.filter((r) => mm.every((m) => Math.abs(drillOf(scene, r) - m) > SLACK_MM));
+  const either = [figure.value, CLEARANCE_MM[`M${figure.value}`] ?? figure.value];
+  const wrong = refs.filter((r) => either.every((m) => Math.abs(drillOf(scene, r) - m) > SLACK_MM));
   if (figure.role !== 'size' && figure.role !== 'value') return null;
   return wrong.length === 0
     ? met(`${list(refs)}: ${asked(figure)}`, { refs })

@@ -1,4 +1,4 @@
-import type { RequestBuilder } from '../asks/builder.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
@@ -8,6 +8,8 @@ export interface DrawnPath {
   readonly from: number;
   readonly to: number;
   readonly data: string;
+  /** Its corners, where it is told by these. */
+  readonly points?: readonly (readonly [number, number])[];
 }
 
 /** A move, and whatever is of a path behind it; quotes and `d=` around it are not of it. */
@@ -33,7 +35,7 @@ function cornered(text: string): DrawnPath[] {
     const ring = closed ? corners.slice(0, -1) : corners;
     const wide = (of: 0 | 1): number => Math.max(...ring.map((c) => c[of])) - Math.min(...ring.map((c) => c[of]));
     if (numbers.length % 2 > 0 || Math.min(wide(0), wide(1)) < LEAST_MM) return [];
-    return [{ from: m.index, to: m.index + m[0].length, data: `M ${ring.map((c) => c.join(' ')).join(' L ')} Z` }];
+    return [{ from: m.index, to: m.index + m[0].length, data: `M ${ring.map((c) => c.join(' ')).join(' L ')} Z`, points: corners }];
   });
 }
 
@@ -59,7 +61,15 @@ export function drawings(text: string): DrawnPath[] {
 
 /** What each path draws: the picture or the shape that was spoken of last before it, else the outline of the board. */
 export function drawn(request: RequestBuilder, paths: readonly DrawnPath[]): void {
-  for (const { from, to, data } of paths) {
+  for (const { from, to, data, points } of paths) {
+    const hole = points === undefined ? undefined : holeBefore(request, from);
+    if (hole !== undefined && points !== undefined) {
+      const at = { message: request.message, from, to };
+      hole.place = { words: at, points: points.map(([x, y]) => [x, y]) };
+      hole.count ??= points.length;
+      request.hear({ from, to });
+      continue;
+    }
     const before = wanted(request.asks)
       .filter(
         (a) => (request.lexicon.isA(a.concept, 'shape') || request.lexicon.isA(a.concept, 'logo') || NAMES.has(a.concept)) && a.path === undefined,
@@ -86,6 +96,13 @@ export function drawn(request: RequestBuilder, paths: readonly DrawnPath[]): voi
     for (const other of wanted(request.asks).filter((a) => a !== ask && a.concept === 'board_size' && a.figures.length === 0))
       unite(request, ask, other);
   }
+}
+
+/** Holes that are the last thing said before the corners of a polygon: these are where they are. */
+function holeBefore({ asks, lexicon, message }: RequestBuilder, from: number): MutableAsk | undefined {
+  const end = (a: MutableAsk): number => Math.max(-1, ...a.words.flatMap((w) => (w.message === message && w.to <= from ? [w.to] : [])));
+  const last = wanted(asks).reduce<MutableAsk | undefined>((best, a) => (best === undefined || end(a) > end(best) ? a : best), undefined);
+  return last !== undefined && end(last) >= 0 && lexicon.isA(last.concept, 'mounting_hole') ? last : undefined;
 }
 
 /** Words that speak of an outline without saying which. */
