@@ -1,5 +1,17 @@
-import { type Board, type Density, type DesignRules, densityOf, designRules, netClasses, type Stackup, standingMm } from '../board/index.js';
+import {
+  type Board,
+  type Density,
+  type DesignRules,
+  densityOf,
+  designRules,
+  netClasses,
+  padShape,
+  placePads,
+  type Stackup,
+  standingMm,
+} from '../board/index.js';
 import { type Design, isBox } from '../design/index.js';
+import { distance, mm, type Shape } from '../geometry/index.js';
 import { MANY_FINE } from '../layout/route/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
@@ -84,7 +96,7 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   return [
     ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed, rough: !byHand })),
     ...Array.from({ length: QUICK }, (_, k) => {
-      const order = (isFine(input) && (k > 0 || isLarge(input)) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
+      const order = (isTight(input) || (isFine(input) && (k > 0 || isLarge(input))) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
       return { ...order, problem: before == null ? order.problem : keepingEdges(order.problem, before, k === 0), tries: FIRST };
     }),
   ];
@@ -95,6 +107,22 @@ const isFine = ({ resolved }: LayoutInput): boolean =>
   resolved.parts.flatMap(({ pads, footprint }) =>
     pads.filter(({ net, number }) => net !== null && footprint.pads.some((p) => p.number === number && Math.min(p.w, p.h) <= NARROW_MM)),
   ).length > MANY_FINE;
+
+/** Whether pads of a part stand nearer to each other than the usual gap, of nets that are not one: no placement by that one has no error. */
+function isTight(input: LayoutInput): boolean {
+  const apart = mm(taskOf(input).rules.clearance_mm);
+  return input.resolved.parts.some(({ footprint, pads }) => {
+    const nets = new Map(pads.map((p) => [p.number, p.net]));
+    const placed = placePads(footprint, { x: 0, y: 0, rot: 0, side: 'front' }, (number) => ({ pin: '', net: nets.get(number) ?? null }));
+    const shapes = placed.map((pad) => padShape(pad));
+    return placed.some((a, i) =>
+      placed.slice(i + 1).some((b, k) => {
+        if ((a.net !== null && a.net === b.net) || a.number === b.number || !a.layers.some((l) => b.layers.includes(l))) return false;
+        return distance(shapes[i] as Shape, shapes[i + 1 + k] as Shape) < apart - 1;
+      }),
+    );
+  });
+}
 
 /**
  * What is tried where the first orders gave no clean board: longer searches and more room, then narrower tracks and gaps; these at once where
@@ -108,10 +136,15 @@ export function furtherOrders(input: LayoutInput, seed: number, best: Board | nu
   const large = isLarge(input);
   // Placements that a first order has routed once.
   const later = (k: number, slack: number) => (k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {});
-  const narrower = best !== null && !isCrammed(best) && (best.unrouted.length >= (large ? 1 : FAR) || isFine(input));
+  const narrower = best !== null && !isCrammed(best) && (best.unrouted.length >= (large ? 1 : FAR) || isFine(input) || isTight(input));
   if (narrower)
     return bounded(
-      slacks.map((slack, k) => ({ ...dense(slack, seedOf(seed, k)), ...(large && isFine(input) ? later(k, slack) : {}) })),
+      slacks.flatMap((slack, k) => {
+        const order = dense(slack, seedOf(seed, k));
+        if (!large || !isFine(input)) return [order];
+        // The first orders were as narrow: what they left open on that outline wants room.
+        return slack === 0 && !fixed ? [] : [{ ...order, ...later(k, slack) }];
+      }),
       input,
     );
   const all = [

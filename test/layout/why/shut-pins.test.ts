@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { designRules, type Footprint, netClasses } from '../../../src/board/index.js';
+import { layOut } from '../../../src/build/layout.js';
 import { type Finest, shutPins } from '../../../src/layout/why/shut-pins.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { loadFabProfile } from '../../../src/parts/load-fab.js';
+import { DENSE_INPUT } from '../../support/dense-board.js';
+import { box } from '../drc/bench-boards.js';
 
 const profile = loadFabProfile();
 const rules = designRules(profile, {}, 'dense');
@@ -63,5 +66,25 @@ describe('pins that nothing leads out of', () => {
     // Between lands of 0.4 mm 0.4 mm are left; a track of 0.127 mm wants 0.427 mm.
     const found = [...loadLibrary().footprints.values()].flatMap((f) => (shut(f).length === 0 ? [] : [f.name]));
     expect(found).toEqual(['BGA-48_8x9_P0.8', 'LFBGA-100_10x10_P0.8', 'TFBGA-100_8x8_P0.8', 'LFBGA-144_10x10_P0.8']);
+  });
+});
+
+describe('a board with such pins', () => {
+  it('names them, and is shown with what can be joined', () => {
+    const [first, ...others] = DENSE_INPUT.resolved.parts;
+    if (first === undefined) throw new Error('no part');
+    const wlp = bumps(4, 0.4, 0.22);
+    const footprint: Footprint = {
+      ...wlp,
+      pads: wlp.pads.map((p, k) => ({ ...p, number: String(k + 1) })),
+      courtyard: box(-0.5, -0.5, 1.7, 1.7),
+      body: box(-0.3, -0.3, 1.5, 1.5),
+    };
+    const { design } = DENSE_INPUT.resolved;
+    const resolved = { ...DENSE_INPUT.resolved, design: { ...design, constraints: {} }, parts: [{ ...first, footprint }, ...others] };
+    const board = layOut({ ...DENSE_INPUT, resolved }, { seed: 1 }, { run: (_, work) => work() });
+    const [told] = board.findings.filter((f) => f.rule === 'route.shut');
+    expect(told?.message).toMatch(/^J1: nothing leads out of pads 6, 7: .*no room for a track of 0\.127 mm, nor for a via of 0\.6 mm/);
+    expect(board.unrouted).toHaveLength(2);
   });
 });
