@@ -1,4 +1,5 @@
 import type { StandIn } from '../lexicon/index.js';
+import type { ResolvedPart } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { type Instance, namesOf, platformDevices } from './instances.js';
 import type { Named, Scene } from './scene.js';
@@ -57,6 +58,7 @@ function called(scene: Scene, name: string, named: Named | null): Instance[] {
     return words.some(
       (word) =>
         isForm(wanted, key(word)) ||
+        isFixed(scene, wanted, key(word), part) ||
         (VARIANT.test(wanted) &&
           word
             .split('-')
@@ -74,6 +76,15 @@ function called(scene: Scene, name: string, named: Named | null): Instance[] {
 
 /** A piece of a number that is no number of a part's own: letters and figures in turn, twice. */
 const VARIANT = /^[A-Z]\d+[A-Z]\d+$/;
+
+/** Whether a regulator's number is a family's with its volts in tenths behind it, which its output has: TPS7A2033PDBVR of TPS7A20 at 3.3 V. */
+function isFixed(scene: Scene, wanted: string, word: string, { component, pads }: ResolvedPart): boolean {
+  const [, tenths] = word.startsWith(wanted) && component.kind === 'regulator' ? (/^(\d\d)[A-Z]*$/.exec(word.slice(wanted.length)) ?? []) : [];
+  const volts = Number(tenths) / 10;
+  return pads.some((p) => p.type === 'power_out' && Math.abs((scene.volts(p.net) ?? Number.NaN) - volts) <= OFF * volts);
+}
+/** A rail that is called by its regulator's volts is within this of them. */
+const OFF = 0.02;
 
 /** Whether an orderable name is a form of a written one: DRV8833PWP of DRV8833, SN74HC595N of 74HC595; not BME2801 of BME280, nor ESP32C3 of ESP32. */
 export function isForm(wanted: string, name: string): boolean {

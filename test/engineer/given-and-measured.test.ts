@@ -108,3 +108,16 @@ describe('a board of which nobody said how it is fed', () => {
     expect(refs(/^MT3608/)).toEqual([]);
   });
 });
+
+it('a cell that keeps a clock feeds no board, whether it is called a coin cell or a backup', () => {
+  for (const message of [
+    'DS3231 clock with a CR2032 backup cell',
+    'DS1307 real time clock, its backup battery is a CR2032, ATmega328P, 5 V on a screw terminal',
+  ]) {
+    const { design, on, refs } = planned(message);
+    const cells = refs(/^BatteryHolder/);
+    expect([message, cells.length]).toEqual([message, 1]);
+    const powered = design.components.filter((c) => c.kind === 'microcontroller' && on(`${c.ref}.VCC`) === on(`${cells[0]}.+`));
+    expect(powered).toEqual([]);
+  }
+});

@@ -158,6 +158,23 @@ describe('what a meaning names', () => {
 });
 
 describe('what a part is called', () => {
+  it('is a family with its volts behind it, where its output has them', () => {
+    const fixed = device('OWN_FIXED', 'regulator', 'SOT-23-5', ['IN:power_in', 'GND:power_in', 'EN:input', 'NC:no_connect', 'OUT:power_out']);
+    const told = (volts: number) =>
+      judged(
+        'a TPS7A20 that makes 3.3 V from 5 V',
+        {},
+        fixed,
+        rail('5V', 5),
+        rail('OUT', volts),
+        terminal('5V'),
+        terminal('OUT'),
+        part('OWN_FIXED', { IN: '5V', GND: 'GND', EN: '5V', OUT: 'OUT' }, { value: 'TPS7A2033PDBVR' }),
+      ).states['TPS7A20'];
+    expect(told(3.3)).toBe('met');
+    expect(told(1.8)).toBe('unmet');
+  });
+
   it('is its own number where it stands on the pins of another, and the variant of a module is a piece of that', () => {
     const module = (value: string) =>
       judged(

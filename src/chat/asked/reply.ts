@@ -1,6 +1,7 @@
 import type { Board, Entry, Finding } from '../../board/index.js';
 import type { Design } from '../../design/index.js';
 import { HAZARD, notUnderstood, unused } from '../../ledger/index.js';
+import { gapLines } from '../../outputs/board-text.js';
 import type { Besides } from './besides.js';
 
 /** Lines of each part of a reply: a reply is at most a screen. */
@@ -67,7 +68,8 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
     changes !== null ? '' : block('Assumed:', design.assumptions, MOST_ASSUMED),
     block(
       'Hold these against the datasheet before you order; nobody has:',
-      board.gaps.flatMap((g) => (g.kind === 'unverified' ? [g.message] : [])),
+      // A line for all parts of one device.
+      gapLines(board.gaps.filter((g) => g.kind === 'unverified')).map((line) => line.replace(/^unverified: /, '')),
       MOST_UNMET,
     ),
     gapLine(board),

@@ -86,7 +86,7 @@ export function freePins({ components, nets }: Design, { devices, platforms }: L
   return components
     .flatMap(({ ref, device }) => {
       const is = devices.get(device ?? '');
-      const gpio = is?.pins.filter((p) => p.type === 'bidirectional') ?? [];
+      const gpio = is?.pins.filter((p) => p.type === 'bidirectional' && !DEBUG.test(p.name)) ?? [];
       if (gpio.length < LEAST_GPIO || !/^(?:microcontroller|module)$/.test(is?.kind ?? '')) return [];
       const free = gpio.filter((p) => ![p.name, ...p.pads, ...(p.aliases ?? [])].some((n) => joined.has(`${ref}.${n}`)));
       const straps = strapsOf(device);
@@ -100,6 +100,8 @@ export function freePins({ components, nets }: Design, { devices, platforms }: L
     })
     .join('\n');
 }
+/** Pins that a debugger alone has, by their names; those of a port that serve one as well are free for other things. */
+const DEBUG = /^(?:SWD(?:IO)?|SWD?CLK|UPDI)$/;
 /** What a platform says of a pin that its module's own memory hangs on. */
 const MEMORY = /^(?!strapping).*\b(?:PSRAM|flash)\b/i;
 /** Pins that do either way of the least controller. */

@@ -29,7 +29,10 @@ export function newsOf({ nets, components }: Design, now: Design, added: readonl
   const parts = now.components.filter((c) => added.includes(c.ref));
   const uncoded = now.components.filter((c) => c.part === null && !had.has(c)).map((c) => c.ref);
   const left = new Set(now.components.map((c) => c.ref));
-  const gone = components.filter((c) => !left.has(c.ref)).length;
+  const refs = new Set(components.map((c) => c.ref));
+  const isRenamed = (c: Design['components'][number]): boolean =>
+    now.components.some((o) => !refs.has(o.ref) && o.kind === c.kind && o.device === c.device && o.value === c.value && o.purpose === c.purpose);
+  const gone = components.filter((c) => !left.has(c.ref) && !isRenamed(c)).length;
   const names = new Set(now.nets.map((n) => n.name));
   const joined = new Set(now.nets.flatMap((n) => n.pins));
   // Nets of what went are gone with it; what one leaves open is to be joined anew.

@@ -73,7 +73,7 @@ export function supplies(
   const kept = asks.filter((a) => {
     const within =
       a.kind === 'supply' &&
-      (know.lexicon.isA(a.concept, 'coin_cell') || (a.concept === 'battery' && asks.length > 1)) &&
+      (know.lexicon.isA(a.concept, 'coin_cell') || know.lexicon.isA(a.concept, 'backup_battery') || (a.concept === 'battery' && asks.length > 1)) &&
       (supplyVolts(a) ?? 0) <= CLOCK_CELL_V &&
       units.some((u) => broughtBy(know, a, [u.block], null));
     if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');

@@ -52,7 +52,8 @@ const brought: Audit = (scene, ask) => {
   const plugged = claimOf(scene, ask).instances.length > 0 ? [] : sources(scene).filter((s) => at.includes(s.ref));
   const own = told && plugged.length === 0 ? presence(scene, ask) : null;
   const refs = new Set([...plugged.map((s) => s.ref), ...(told ? claimOf(scene, ask).instances.flatMap((i) => i.refs) : [])]);
-  const entering = sources(scene).filter((s) => refs.size === 0 || refs.has(s.ref));
+  // A clock's own cell brings the board nothing.
+  const entering = sources(scene).filter((s) => (refs.size === 0 ? !backsUp(scene, s.ref) : refs.has(s.ref)));
   const outlet = fedFrom(scene, ask, entering);
   if (outlet !== null) return [outlet];
   const minus = bothSides(scene, ask);

@@ -299,6 +299,17 @@ describe('operations of a turn', () => {
     expect(session.design.components.map((c) => c.value)).toEqual(['pump', '12 V']);
   });
 
+  it('tell a part that is called otherwise as none that went, and the pin of SPI by its name', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const light = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
+    expect(session.patch([{ op: 'rename_part', ref: light, to: 'D77' }]).applied.join(' ')).not.toContain('Parts that went');
+    expect(session.patch([{ op: 'remove_part', refs: ['D77'] }]).applied.join(' ')).toContain('Parts that went: 1.');
+    const { refused } = session.patch([
+      { op: 'add_part', ref: 'U70', device: 'LIS3DH', purpose: 'accelerometer', connect: { SDA: 'MOSI_A', SDO: 'MISO_A', SCK: 'SCK_A', CS: 'CS_A' } },
+    ]);
+    expect(refused).toEqual([]);
+  });
+
   it('give a net that comes anew no pin of a part that went, though another bears its ref now', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
     const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
