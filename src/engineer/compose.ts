@@ -409,11 +409,11 @@ export class Composer {
     else for (const ref of refs) this.assembler.hint(ref, { edge: at });
   }
 
-  /** What leads out of the board keeps its edge, the corner's; everything else stands in the corner. */
+  /** What leads out of the board looks out over the corner's edge; everything else stands in the corner. */
   #inCorner(ref: string, corner: NonNullable<PlacementHint['corner']>): void {
     const device = this.know.library.devices.get(this.assembler.deviceOf(ref) ?? '');
     const row: Edge = corner.startsWith('top') ? 'top' : 'bottom';
-    this.assembler.hint(ref, CONNECTORS.has(device?.kind ?? '') ? { edge: row } : { corner });
+    this.assembler.hint(ref, CONNECTORS.has(device?.kind ?? '') ? { edge: row, corner } : { corner });
   }
 
   /** Fits a device of these names in the place of a connector of the same pins. */

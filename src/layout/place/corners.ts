@@ -2,13 +2,14 @@ import { isCutOut } from '../../board/index.js';
 import { type Pose, roundMm } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
 import { GRID_MM, turnedBounds } from './basics.js';
+import { edgeOptions } from './edge-options.js';
 import { nearestCorner } from './notches.js';
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 /** Diagonal pairs first, so that two holes hold a board by its diagonal. */
 const ORDER: readonly Corner[] = ['top-left', 'bottom-right', 'top-right', 'bottom-left'];
 
-/** Which part stands in which corner: mounting holes and whatever asks for one. Holes beyond the four stand freely. */
+/** Which part stands in which corner: mounting holes and whatever asks for one, but what looks out over an edge. Holes beyond the four stand freely. */
 export function cornerParts(problem: PlacementProblem): Map<number, Corner> {
   const taken = new Map<number, Corner>();
   const free = new Set<Corner>(ORDER);
@@ -16,7 +17,7 @@ export function cornerParts(problem: PlacementProblem): Map<number, Corner> {
     problem.constraints.pinned?.[ref] === undefined && problem.standing?.has(ref) !== true && problem.constraints.edges?.[ref] === undefined;
   problem.parts.forEach((part, i) => {
     const corner = part.hint.corner;
-    if (corner === undefined || !open(part.ref) || !free.delete(corner)) return;
+    if (corner === undefined || !open(part.ref) || edgeOptions(part, problem) !== null || !free.delete(corner)) return;
     taken.set(i, corner);
   });
   problem.parts.forEach((part, i) => {

@@ -81,20 +81,32 @@ export function standFixed(model: Model, energy: Energy): void {
     at.movable[i] = 0;
   });
   for (const [i, corner] of cornerParts(model.problem)) {
-    const ways = model.edges[i];
-    if (ways == null) {
-      const pose = cornerPose(model.problem, i, corner, at);
-      at.set(i, pose.x, pose.y, 0, -1);
-    } else {
-      // What belongs at an edge looks out over it: the corner says at which end.
-      const way = Math.max(
-        0,
-        ways.findIndex((w) => corner.includes(w.edge)),
-      );
-      const upright = ways[way]?.edge === 'left' || ways[way]?.edge === 'right';
-      at.setAtEdge(i, way, corner.includes(upright ? 'bottom' : 'right') ? (upright ? at.height : at.width) : 0);
-    }
+    const pose = cornerPose(model.problem, i, corner, at);
+    at.set(i, pose.x, pose.y, 0, -1);
     if (energy.legal(i)) at.movable[i] = 0;
   }
+  for (let i = 0; i < model.count; i++) cornered(energy, i);
   standAlike(energy);
+}
+
+/** Steps along an edge in which a plug looks for the first place from its corner on, mm, and how far. */
+const [CORNER_STEP_MM, CORNER_REACH_MM] = [0.5, 15];
+
+/** What belongs at an edge and was wished to a corner looks out over the edge, as near to the corner as a hole that is there lets it. */
+function cornered(energy: Energy, i: number): void {
+  const { model, at } = energy;
+  const [corner, ways] = [model.parts[i]?.hint.corner, model.edges[i]];
+  if (corner === undefined || ways == null) return;
+  const way = Math.max(
+    0,
+    ways.findIndex((w) => corner.includes(w.edge)),
+  );
+  const upright = ways[way]?.edge === 'left' || ways[way]?.edge === 'right';
+  const far = corner.includes(upright ? 'bottom' : 'right');
+  for (let along = 0; along <= CORNER_REACH_MM; along += CORNER_STEP_MM) {
+    at.setAtEdge(i, way, far ? (upright ? at.height : at.width) - along : along);
+    if (!energy.legal(i)) continue;
+    at.movable[i] = 0;
+    return;
+  }
 }

@@ -108,7 +108,13 @@ function inCorner(scene: Scene, parts: readonly BoardPart[], wanted: string, edg
     return unmet(`nothing of ${list(refs)} stands in the ${empty.map((c) => c.name).join(' and ')} corner`, { refs });
   }
   const allowed = wanted === 'any' ? corners : corners.filter((c) => c.name === wanted);
-  const wrong = parts.filter((p) => !allowed.some((c) => from(p, c) <= Math.max(IN_CORNER_MM, half(scene, p)))).map((p) => p.ref);
+  // Beside the screw that holds the board there is as much of a corner as there is.
+  const held = (c: { x: number; y: number }): number =>
+    Math.max(
+      0,
+      ...board.parts.flatMap((p) => (p.kind === 'mounting_hole' && !parts.includes(p) && from(p, c) <= IN_CORNER_MM ? 2 * from(p, c) : [])),
+    );
+  const wrong = parts.filter((p) => !allowed.some((c) => from(p, c) <= Math.max(IN_CORNER_MM, half(scene, p)) + held(c))).map((p) => p.ref);
   if (wrong.length === 0) return met(`${list(refs)}: in the ${wanted === 'any' ? '' : `${wanted} `}corner`, { refs });
   return unmet(`${list(wrong)} ${wrong.length === 1 ? 'does' : 'do'} not stand in the ${wanted === 'any' ? '' : `${wanted} `}corner`, {
     refs: wrong,

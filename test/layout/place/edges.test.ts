@@ -55,6 +55,16 @@ describe('a connector that was wished to a corner', () => {
   });
 });
 
+it('a connector wished to a corner stands beside the hole that is there', () => {
+  const plug: Spec = { ...usb('J1'), hint: { edge: 'right', corner: 'top-right' } };
+  const screw: Spec = { ref: 'H1', kind: 'mounting_hole', footprint: hole('M3', 3.2), nets: {}, hint: { corner: 'top-right' } };
+  const task = problem([plug, screw, ...timer().filter((s) => s.ref !== 'J1')], { width_mm: 50, height_mm: 40 });
+  const placement = place(task, { seed: 2 });
+  const at = plugged('J1', 270, 3.7, placement);
+  expect([at.edge, Math.abs(at.gap) < 0.01, poseOf(placement, 'J1').y < 15, placement.findings]).toEqual(['right', true, true, []]);
+  expect([poseOf(placement, 'H1').x > 44, poseOf(placement, 'H1').y < 6]).toEqual([true, true]);
+});
+
 describe('connectors', () => {
   it.each(seeds)('stand with their edge line on the board edge and look outward (seed %i)', (seed) => {
     const placement = radioAt(seed);
