@@ -28,25 +28,22 @@ const NOBODY = -1;
  */
 export function shutPins(footprint: Footprint, nets: ReadonlyMap<string, string>, finest: Finest): string[] {
   const pads = placePads(footprint, { x: 0, y: 0, rot: 0, side: 'front' }, (number) => ({ pin: '', net: nets.get(number) ?? null }));
-  const within = pads.map((pad) => isWithin(pad, pads));
-  if (!within.includes(true)) return [];
   const codes = new Map([...new Set(nets.values())].map((net, i) => [net, i + 1]));
   const codeOf = (pad: BoardPad): number => codes.get(pad.net ?? '') ?? NOBODY;
-  const field = new PadField(pads.map((pad) => padShape(pad)));
   const { clearance_mm, via } = finest;
-  const viaReach = Math.max(via.via_diameter_mm / 2 + clearance_mm, via.via_drill_mm / 2 + finest.hole_clearance_mm);
   const holds = (pad: BoardPad): boolean => Math.min(pad.w, pad.h) >= via.via_diameter_mm;
+  const asked = pads.flatMap((pad, i) => (pad.drill === null && codeOf(pad) !== NOBODY && !holds(pad) && isWithin(pad, pads) ? [i] : []));
+  if (asked.length === 0) return [];
+  const field = new PadField(pads.map((pad) => padShape(pad)));
+  const viaReach = Math.max(via.via_diameter_mm / 2 + clearance_mm, via.via_drill_mm / 2 + finest.hole_clearance_mm);
   const [tracks, vias] = [field.map(), field.map()];
   pads.forEach((pad, i) => {
     field.claim(tracks, i, finest.track_mm / 2 + clearance_mm, codeOf(pad));
     field.claim(vias, i, viaReach, codeOf(pad));
     if (pad.drill === null && !holds(pad)) field.claim(vias, i, via.via_diameter_mm / 2 + VIA_TO_PAD_MM, NOBODY);
   });
-  return pads.flatMap((pad, i) => {
-    const code = codeOf(pad);
-    if (within[i] !== true || pad.drill !== null || code === NOBODY || holds(pad) || field.leadsOut(i, code, tracks, vias)) return [];
-    return [pad.number];
-  });
+  const shut = asked.filter((i) => !field.leadsOut(i, codeOf(pads[i] as BoardPad), tracks, vias));
+  return shut.map((i) => (pads[i] as BoardPad).number);
 }
 
 /** Whether others stand near a pad on all four sides: all else has a way straight out. */
