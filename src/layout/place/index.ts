@@ -50,7 +50,7 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
 }
 
 /** Outlines that are tried for parts whose places follow from the outline: each is a placement of its own. */
-const STATED_SIZES = [0, 3, 7, 11, 15];
+const STATED_SIZES = [0, 3, 7];
 
 /** Parts in a ring, in the corners, in the middle: they stand first, and the outline grows with them. */
 function placeStated(problem: PlacementProblem, context: StageContext): Placement {
