@@ -32,6 +32,8 @@ export const arrangedSchema = z.strictObject({
   as: z.enum(['ring', 'row', 'column', 'grid', 'corners', 'sides', 'centre']),
   /** Across the circle through their middles. */
   across_mm: z.number().positive().max(2000).optional(),
+  /** From the middle of one part to that of the next. */
+  pitch_mm: z.number().positive().max(500).optional(),
   columns: z.int().min(1).max(400).optional(),
   /** The edge that a row stands along. */
   edge: z.enum(['left', 'right', 'top', 'bottom']).optional(),

@@ -136,6 +136,8 @@ export const placeSchema = z.strictObject({
   centre: z.literal(true).optional(),
   /** How several stand to each other. */
   pattern: z.enum(['row', 'column', 'ring', 'grid', 'spread', 'sides']).optional(),
+  /** From the middle of one of several to that of the next, mm. */
+  apart_mm: z.number().positive().max(500).optional(),
   /** Of holes: from their middle to the edges that they stand by, mm. */
   inset_mm: z.number().positive().max(200).optional(),
   /** Of holes: where each of them is, mm from the left and from the top. */

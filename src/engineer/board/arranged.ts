@@ -1,7 +1,7 @@
 import { type Footprint, ringRadius, ringReach } from '../../board/index.js';
 import { type Constraints, type Design, type Kind, REF_PREFIX } from '../../design/index.js';
 import { resolve } from '../../parts/resolve.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, oneEdge } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { figure, type Knowledge } from '../knowledge.js';
@@ -32,16 +32,22 @@ export function arrangedAs(
     // A chip stands in the middle with its circuit about it; a module's antenna wants an edge.
     const chip = own.filter((ref) => isChip(assembler.kindOf(ref))).slice(0, 1);
     const along = edgeOf(ask, board);
+    const apart = ask.place?.apart_mm;
+    const pitch = apart === undefined ? {} : { pitch_mm: apart };
+    if (apart !== undefined && ask.kind === 'connector' && shown.length > 1 && ask.not !== true) {
+      const edge = ask.place?.edge === undefined ? undefined : oneEdge(ask.place.edge);
+      return [{ refs: shown, as: edge === 'left' || edge === 'right' ? 'column' : 'row', ...(edge === undefined ? {} : { edge }), ...pitch }];
+    }
     if (
       along !== null &&
       shown.length > 1 &&
       footprints(shown).every(({ faces, edge_offset_mm }) => faces === undefined && edge_offset_mm === undefined)
     )
-      return [{ refs: shown, as: along === 'left' || along === 'right' ? 'column' : 'row', edge: along }];
+      return [{ refs: shown, as: along === 'left' || along === 'right' ? 'column' : 'row', edge: along, ...pitch }];
     const as = patternOf(ask, shown.length);
     if (as === null && chip.length === 1 && patternOf(ask, 1) === 'centre') return [{ refs: chip, as: 'centre' }];
     if (as === null || ask.not === true) return [];
-    if (as !== 'ring') return [{ refs: shown, as, ...(ask.place?.grid === undefined ? {} : { columns: ask.place.grid[0] }) }];
+    if (as !== 'ring') return [{ refs: shown, as, ...pitch, ...(ask.place?.grid === undefined ? {} : { columns: ask.place.grid[0] }) }];
     const across = figure(ask, 'length', ['size', 'value']) ?? undefined;
     const yards = footprints(shown);
     const wants = 2 * ringRadius(yards);

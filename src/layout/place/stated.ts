@@ -50,13 +50,22 @@ export function statedReach(problem: PlacementProblem): Size {
   });
   const side = Math.ceil(Math.max(0, ...rings));
   const reach = { width: side, height: side };
-  for (const { edge, refs } of stated(problem)) {
+  for (const { edge, refs, pitch_mm } of stated(problem)) {
     if (edge === undefined) continue;
     const long = edge === 'left' || edge === 'right' ? 'height' : 'width';
     const own = refs.flatMap((ref) => parts.get(ref) ?? []);
     const beside = problem.parts.filter((p) => !refs.includes(p.ref) && (problem.constraints.edges?.[p.ref] ?? p.hint.edge) === edge);
-    const taken = [...own.map(() => longest(own)), ...beside.map((p) => longest([p]))];
+    const pitch = pitch_mm ?? longest(own) + ROW_GAP_MM.liked;
+    const taken = [...own.map((_, i) => (i === 0 ? longest(own) : pitch - ROW_GAP_MM.liked)), ...beside.map((p) => longest([p]))];
     reach[long] = Math.max(reach[long], Math.ceil(taken.reduce((sum, mm) => sum + mm + ROW_GAP_MM.liked, 2 * CORNER_MM.liked)));
+  }
+  // Rows and grids of a step that was said, wherever they stand.
+  for (const { as, edge, refs, pitch_mm, columns } of problem.constraints.arranged ?? []) {
+    if (edge !== undefined || pitch_mm === undefined) continue;
+    const wide = as === 'column' ? 1 : as === 'row' ? refs.length : (columns ?? Math.ceil(Math.sqrt(refs.length)));
+    const over = longest(refs.flatMap((ref) => parts.get(ref) ?? [])) + 2 * CORNER_MM.liked;
+    reach.width = Math.max(reach.width, Math.ceil((wide - 1) * pitch_mm + over));
+    reach.height = Math.max(reach.height, Math.ceil((Math.ceil(refs.length / wide) - 1) * pitch_mm + over));
   }
   return reach;
 }
@@ -155,7 +164,7 @@ const mouthAt = (part: PlaceablePart, edge: Edge, clearance: number): EdgeOption
  */
 function alongEdge(
   { rules }: PlacementProblem,
-  { edge, across_mm }: Arranged & { readonly edge: Edge },
+  { edge, across_mm: reach, pitch_mm }: Arranged & { readonly edge: Edge },
   parts: readonly PlaceablePart[],
   { width, height, turned }: Size & { readonly turned: number },
 ): Spot[] {
@@ -166,6 +175,7 @@ function alongEdge(
   const steps = Math.max(1, parts.length - 1);
   const room = (corner: number): number => (length - 2 * corner - yard) / steps;
   const liked = Math.min(yard + ROW_GAP_MM.liked, Math.max(room(CORNER_MM.liked), Math.min(room(CORNER_MM.least), yard + ROW_GAP_MM.least)));
+  const across_mm = pitch_mm === undefined ? reach : pitch_mm * steps;
   const pitch = across_mm === undefined ? liked : across_mm / steps;
   const first = turned > 0 && across_mm === undefined ? CORNER_MM.liked + yard / 2 : (length - (parts.length - 1) * pitch) / 2;
   const far = edge === 'right' || edge === 'bottom';

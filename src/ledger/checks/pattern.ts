@@ -14,6 +14,21 @@ const UNEVEN = 0.12;
 export function pattern(wanted: NonNullable<Ask['place']>, parts: readonly BoardPart[]): Verdict[] {
   if (wanted.pattern === undefined || parts.length < 2) return [];
   const refs = parts.map((p) => p.ref);
+  return [...apart(parts, refs, wanted.apart_mm), ...standing(wanted, parts, refs)];
+}
+
+/** How far each stands from its nearest neighbour. */
+function apart(parts: readonly BoardPart[], refs: readonly string[], wanted: number | undefined): Verdict[] {
+  if (wanted === undefined) return [];
+  const gaps = parts.map((p) => Math.min(...parts.flatMap((o) => (o === p ? [] : [Math.hypot(o.x - p.x, o.y - p.y)]))));
+  const wrong = gaps.find((g) => Math.abs(g - wanted) > APART_MM);
+  if (wrong === undefined) return [met(`${list(refs)}: ${wanted} mm apart`, { refs })];
+  return [unmet(`${list(refs)} stand ${wrong.toFixed(2)} mm apart, not ${wanted} mm`, { refs })];
+}
+/** Places are kept to a hundredth. */
+const APART_MM = 0.05;
+
+function standing(wanted: NonNullable<Ask['place']>, parts: readonly BoardPart[], refs: readonly string[]): Verdict[] {
   switch (wanted.pattern) {
     case 'row':
     case 'column':
@@ -24,6 +39,8 @@ export function pattern(wanted: NonNullable<Ask['place']>, parts: readonly Board
       return [inSides(parts, refs)];
     case 'grid':
       return [grid(parts, refs, wanted.grid ?? null)];
+    case undefined:
+      return [];
     case 'spread':
       return [partly(`that ${list(refs)} are spread evenly could not be checked`, { refs })];
   }

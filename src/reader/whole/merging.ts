@@ -14,7 +14,7 @@ import {
   measuredAmps,
   ouncesOfCopper,
 } from './belonging.js';
-import { cutShapes, holePlaces, oneSize, ringSize, shapeSize } from './cut-shapes.js';
+import { cutShapes, holePlaces, oneSize, ringSize, shapeSize, standApart } from './cut-shapes.js';
 import { debugPlug, midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
 import { contactCurrents, switchedMains } from './switched-mains.js';
@@ -72,6 +72,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   levelsOfComparator(request);
   chargedThere(request);
   holePlaces(request, grammar);
+  standApart(request, grammar);
   oneSize(request);
   wires(request);
   alternating(request);
