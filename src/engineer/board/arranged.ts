@@ -1,10 +1,10 @@
 import { type Footprint, ringRadius, ringReach } from '../../board/index.js';
 import { type Constraints, type Design, type Kind, REF_PREFIX } from '../../design/index.js';
 import { resolve } from '../../parts/resolve.js';
-import { type Ask, oneEdge } from '../../request/index.js';
+import { type Ask, type BoardEdge, oneEdge } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
-import { figure, type Knowledge } from '../knowledge.js';
+import { CONNECTORS, figure, type Knowledge } from '../knowledge.js';
 
 type Arranged = NonNullable<Constraints['arranged']>[number];
 
@@ -32,6 +32,10 @@ export function arrangedAs(
     // A chip stands in the middle with its circuit about it; a module's antenna wants an edge.
     const chip = own.filter((ref) => isChip(assembler.kindOf(ref))).slice(0, 1);
     const along = edgeOf(ask, board);
+    const held = middleOf(ask);
+    const plugs = own.filter((ref) => CONNECTORS.has(assembler.kindOf(ref) ?? ''));
+    const seen = plugs.length > 0 ? plugs : shown;
+    if (held !== null && seen.length === 1) return [{ refs: seen, as: 'centre', edge: held }];
     const apart = ask.place?.apart_mm;
     const pitch = apart === undefined ? {} : { pitch_mm: apart };
     if (apart !== undefined && ask.kind === 'connector' && shown.length > 1 && ask.not !== true) {
@@ -82,6 +86,12 @@ export function atEach({ lexicon }: Knowledge, asks: readonly Ask[]): Ask[] {
   return asks.map((a) => ((a.count ?? 1) > 1 || a.kind === 'mechanical' || count(a) === undefined ? a : { ...a, count: count(a) as number }));
 }
 const SIDES = 4;
+
+/** The edge in whose middle something is to stand; null: none was said so. */
+function middleOf({ not, place }: Ask): BoardEdge | null {
+  if (not === true || place?.centre !== true || place.edge === undefined || place.corner !== undefined) return null;
+  return oneEdge(place.edge) ?? null;
+}
 
 /** The straight edge that lights and controls are to stand along; null: none was said, or the outline has none. */
 function edgeOf({ kind, not, place }: Ask, { outline, corner_mm = 0 }: Design['board']): Arranged['edge'] | null {

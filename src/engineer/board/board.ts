@@ -31,7 +31,29 @@ export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes):
     )
       held.fixed = true;
   }
-  return { board, constraints: Object.keys(held).length === 0 ? {} : { board: held } };
+  const heavy = copperOf(asks, minutes);
+  return {
+    board,
+    constraints: { ...(Object.keys(held).length === 0 ? {} : { board: held }), ...(heavy === null ? {} : { rules: { copper_oz: heavy } }) },
+  };
+}
+
+/** Outer copper of one ounce a square foot, mm and kg. */
+const OUNCE = { length: 0.035, weight: 0.0283495 } as const;
+/** Ounces of outer copper that were asked for; null: one, as usual. */
+function copperOf(asks: readonly Ask[], minutes: Minutes): 2 | null {
+  for (const ask of asks.filter((a) => a.concept === 'copper_thickness' && a.not !== true)) {
+    const figures = ask.figures.flatMap(({ quantity, value }) =>
+      (quantity === 'length' || quantity === 'weight') && value !== undefined ? value / OUNCE[quantity] : [],
+    );
+    const ounces = Math.round(Math.max(0, ...figures) * 2) / 2;
+    if (ounces > 2) minutes.cannot(ask.id, 'my outer copper is of 1 or 2 oz');
+    else if (ounces > 1) {
+      minutes.decide(ask.id, '2 oz of outer copper', 'it was asked for');
+      return 2;
+    }
+  }
+  return null;
 }
 
 function layered({ lexicon }: Knowledge, ask: Ask, board: Design['board'], minutes: Minutes): void {

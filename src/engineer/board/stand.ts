@@ -7,16 +7,24 @@ import { CONNECTORS, type Knowledge } from '../knowledge.js';
 /** Stands the connectors of asks, and lights, at the edges that were said, once all of them are on the board. */
 export function standAtEdges(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board']): void {
   const kindOf = (ref: string): string => know.library.devices.get(composer.assembler.deviceOf(ref) ?? '')?.kind ?? '';
+  const radiates = (ref: string): boolean => {
+    const device = know.library.devices.get(composer.assembler.deviceOf(ref) ?? '');
+    return device?.kind === 'module' && know.library.footprints.get(device.footprint ?? '')?.antenna_keepout !== undefined;
+  };
   const wide = (board.width_mm ?? 1) >= (board.height_mm ?? 0);
   const turns = new Map<string, number>();
   const placed = new Set<string>();
   for (const ask of asks) {
     const edge = ask.place?.edge;
     if (edge === undefined || edge === 'any' || ask.kind === 'mechanical' || ask.kind === 'board') continue;
-    const own = (composer.refs.get(ask.id) ?? []).filter((ref) => !placed.has(ref));
+    // An antenna that the module brings stands where the module does.
+    const aerial = [ask.concept, ask.connector?.concept ?? ''].some((c) => know.lexicon.isA(c, 'antenna'))
+      ? composer.assembler.refs.filter(radiates)
+      : [];
+    const own = (composer.refs.get(ask.id) ?? aerial).filter((ref) => !placed.has(ref));
     const plugs = own.filter((ref) => CONNECTORS.has(kindOf(ref)));
-    // Lights stand there themselves.
-    for (const ref of plugs.length > 0 ? plugs : own.filter((r) => composer.assembler.kindOf(r) === 'led')) {
+    // Lights stand there themselves, and a module with its antenna.
+    for (const ref of plugs.length > 0 ? plugs : own.filter((r) => composer.assembler.kindOf(r) === 'led' || radiates(r))) {
       placed.add(ref);
       // Connectors at the ends of the board, or along its length, take turns at the two edges.
       const turn = turns.get(edge) ?? 0;

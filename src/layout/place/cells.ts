@@ -42,9 +42,7 @@ export function cellsOf(problem: PlacementProblem, side: number, context: StageC
     if (cell === null) return [];
     const cells = likes.map((parts): Group => ({ ...cell, like, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
     if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part)))
-      return [
-        uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells), wishOf(problem, cells)?.pitch_mm), columnsOf(problem, cells) !== null),
-      ];
+      return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells)), columnsOf(problem, cells) !== null)];
     return cell.members.length > 1 ? cells : [];
   });
   const arrays = rows ? [...groups, ...wishedArrays(problem, side, groups)] : groups;
@@ -79,18 +77,18 @@ function testRow(problem: PlacementProblem, side: number, groups: readonly Group
 /** Parts of one circuit that somebody wished in a row, a column or a grid: they stand in it by themselves; a row at an edge stands along it. */
 function wishedArrays(problem: PlacementProblem, side: number, groups: readonly Group[]): Group[] {
   const taken = new Set(groups.flatMap((g) => g.members.map((m) => m.part.ref)));
-  return (problem.constraints.arranged ?? []).flatMap(({ refs, as, pitch_mm }): Group[] => {
+  return (problem.constraints.arranged ?? []).flatMap(({ refs, as }): Group[] => {
     const parts = refs.flatMap((ref) => problem.parts.find((p) => p.ref === ref) ?? []);
     const alike = new Set(parts.map((p) => p.footprint.name)).size === 1;
     if (parts.length < 2 || !alike || parts.some((p) => taken.has(p.ref) || !isFree(p, problem))) return [];
-    if (parts.some((p) => edged(p, problem.constraints))) return as === 'grid' ? [] : rowAtEdge(problem, parts, side, pitch_mm);
+    if (parts.some((p) => edged(p, problem.constraints))) return as === 'grid' ? [] : rowAtEdge(problem, parts, side);
     const cells = parts.map((part): Group => ({ members: [{ part, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] }));
-    return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells), pitch_mm), true)];
+    return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells)), true)];
   });
 }
 
 /** A row along one edge, its first part at the left or at the top; what has a mouth faces outwards. */
-function rowAtEdge({ constraints: { edges } }: PlacementProblem, parts: readonly PlaceablePart[], side: number, apart?: number): Group[] {
+function rowAtEdge({ constraints: { edges } }: PlacementProblem, parts: readonly PlaceablePart[], side: number): Group[] {
   const wished = new Set(parts.map((p) => edges?.[p.ref] ?? p.hint.edge));
   const [edge] = wished;
   if (wished.size > 1 || edge === undefined || edge === 'any') return [];
@@ -102,7 +100,6 @@ function rowAtEdge({ constraints: { edges } }: PlacementProblem, parts: readonly
     ordered.map((part): Group => ({ members: [{ part, pose }] })),
     side,
     parts.length,
-    apart,
   );
   return [{ ...row, edge: { offset } }];
 }
@@ -260,18 +257,10 @@ function uprightIn({ width_mm, height_mm }: PlacementProblem, array: Group, wish
   return wished && fits ? { ...array, upright: true } : array;
 }
 
-/** How somebody wished that these stand to each other; undefined: nobody did. */
-function wishOf(
-  { constraints }: PlacementProblem,
-  cells: readonly Group[],
-): NonNullable<PlacementProblem['constraints']['arranged']>[number] | undefined {
+/** In how many columns somebody wished that these stand; null: nobody did. */
+function columnsOf({ constraints }: PlacementProblem, cells: readonly Group[]): number | null {
   const refs = new Set(cells.flatMap((c) => c.members.map((m) => m.part.ref)));
-  return constraints.arranged?.find((a) => a.refs.length > 1 && a.refs.every((r) => refs.has(r)));
-}
-
-/** In how many columns they are to stand; null: nobody said. */
-function columnsOf(problem: PlacementProblem, cells: readonly Group[]): number | null {
-  const wish = wishOf(problem, cells);
+  const wish = constraints.arranged?.find((a) => a.refs.length > 1 && a.refs.every((r) => refs.has(r)));
   if (wish === undefined) return null;
   return wish.as === 'row' ? cells.length : wish.as === 'column' ? 1 : (wish.columns ?? null);
 }

@@ -200,14 +200,32 @@ function leastSize(model: Model): Least {
   }
   const clear = 2 * Math.max(problem.rules.edge_clearance_mm, Math.min(1, problem.corner_mm));
   const pinned = pinnedReach(model);
+  const stepped = steppedReach(model, clear);
   const across = Math.max(along.top, along.bottom);
   const down = Math.max(along.left, along.right);
   return {
-    width: Math.ceil(Math.max(long + clear, across === 0 ? 0 : across + hole + clear, pinned.width) - 1e-6),
-    height: Math.ceil(Math.max(short + clear, down === 0 ? 0 : down + hole + clear, pinned.height) - 1e-6),
+    width: Math.ceil(Math.max(long + clear, across === 0 ? 0 : across + hole + clear, pinned.width, stepped.width) - 1e-6),
+    height: Math.ceil(Math.max(short + clear, down === 0 ? 0 : down + hole + clear, pinned.height, stepped.height) - 1e-6),
     around: around / EDGE_FILL,
     hole,
   };
+}
+
+/** What rows and grids want whose step was said, wherever they stand. */
+function steppedReach(model: Model, clear: number): Size {
+  const at = new Map(model.parts.map((p, i) => [p.ref, i]));
+  const reach = { width: 0, height: 0 };
+  for (const { as, edge, refs, pitch_mm, columns } of model.problem.constraints.arranged ?? []) {
+    if (edge !== undefined || pitch_mm === undefined) continue;
+    const wide = as === 'column' ? 1 : as === 'row' ? refs.length : (columns ?? Math.ceil(Math.sqrt(refs.length)));
+    const over = clear + 2 * ROW_ENDS_MM + Math.max(0, ...refs.flatMap((ref) => (at.has(ref) ? sidesOf(model, at.get(ref) as number, 0) : [])));
+    const high = Math.ceil(refs.length / wide);
+    // Beside a single line the largest of the others is to have room.
+    const rest = Math.max(0, ...model.parts.flatMap((p, i) => (refs.includes(p.ref) ? [] : Math.max(...sidesOf(model, i, 0)))));
+    reach.width = Math.max(reach.width, (wide - 1) * pitch_mm + over + (wide === 1 ? rest : 0));
+    reach.height = Math.max(reach.height, (high - 1) * pitch_mm + over + (high === 1 ? rest : 0));
+  }
+  return reach;
 }
 
 /** Length that a part takes of its edge. */

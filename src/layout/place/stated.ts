@@ -32,9 +32,9 @@ const CORNER_MM = { liked: 5, least: 1 };
 const NAMES_MM = 1.45;
 const NAMED: ReadonlySet<PlaceablePart['kind']> = new Set(['button', 'switch']);
 
-/** Patterns whose every place follows from the outline; rows, columns and grids that no edge holds are arrays of cells instead. */
+/** Patterns whose every place follows from the outline; rows, columns and grids that no edge holds and of no said step are arrays of cells instead. */
 const STATED: ReadonlySet<Arranged['as']> = new Set(['ring', 'corners', 'sides', 'centre']);
-const follows = (a: Arranged): boolean => STATED.has(a.as) || a.edge !== undefined;
+const follows = (a: Arranged): boolean => STATED.has(a.as) || a.edge !== undefined || a.pitch_mm !== undefined;
 const stated = ({ constraints }: PlacementProblem): Arranged[] => (constraints.arranged ?? []).filter(follows);
 
 /** Whether somebody said where parts stand to each other in a pattern that follows from the outline. */
@@ -58,14 +58,6 @@ export function statedReach(problem: PlacementProblem): Size {
     const pitch = pitch_mm ?? longest(own) + ROW_GAP_MM.liked;
     const taken = [...own.map((_, i) => (i === 0 ? longest(own) : pitch - ROW_GAP_MM.liked)), ...beside.map((p) => longest([p]))];
     reach[long] = Math.max(reach[long], Math.ceil(taken.reduce((sum, mm) => sum + mm + ROW_GAP_MM.liked, 2 * CORNER_MM.liked)));
-  }
-  // Rows and grids of a step that was said, wherever they stand.
-  for (const { as, edge, refs, pitch_mm, columns } of problem.constraints.arranged ?? []) {
-    if (edge !== undefined || pitch_mm === undefined) continue;
-    const wide = as === 'column' ? 1 : as === 'row' ? refs.length : (columns ?? Math.ceil(Math.sqrt(refs.length)));
-    const over = longest(refs.flatMap((ref) => parts.get(ref) ?? [])) + 2 * CORNER_MM.liked;
-    reach.width = Math.max(reach.width, Math.ceil((wide - 1) * pitch_mm + over));
-    reach.height = Math.max(reach.height, Math.ceil((Math.ceil(refs.length / wide) - 1) * pitch_mm + over));
   }
   return reach;
 }
@@ -139,8 +131,26 @@ function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly 
     case 'sides':
       return sidesFor(problem, parts, size);
     default:
-      return arranged.edge === undefined ? [] : alongEdge(problem, { ...arranged, edge: arranged.edge }, parts, size);
+      return arranged.edge === undefined && !isLine(arranged, parts)
+        ? stepped(arranged, parts, middle)
+        : alongEdge(problem, { ...arranged, edge: arranged.edge ?? (arranged.as === 'row' ? 'top' : 'left') }, parts, size);
   }
+}
+
+/** A line of lights or controls, which leaves the board to the others when it stands along an edge. */
+const isLine = ({ as }: Arranged, parts: readonly PlaceablePart[]): boolean => as !== 'grid' && parts.every((p) => p.kind !== 'connector');
+
+/** Rows and columns of equal steps about the middle; what is longer than a row is wide stands across it, as headers on either side of a module do. */
+function stepped({ as, pitch_mm: step, columns }: Arranged, parts: readonly PlaceablePart[], middle: { x: number; y: number }): Spot[] {
+  if (step === undefined) return [];
+  const wide = as === 'column' ? 1 : as === 'row' ? parts.length : (columns ?? Math.ceil(Math.sqrt(parts.length)));
+  const rows = Math.ceil(parts.length / wide);
+  return parts.map(({ footprint }, k) => {
+    const { minX, maxX, minY, maxY } = turnedBounds(footprint.courtyard, 0, 'front');
+    const along = as === 'row' ? maxX - minX : maxY - minY;
+    const turn = as !== 'grid' && along > step ? 90 : 0;
+    return { x: middle.x + ((k % wide) - (wide - 1) / 2) * step, y: middle.y + (Math.floor(k / wide) - (rows - 1) / 2) * step, turn };
+  });
 }
 
 /** Length of the longest courtyard, mm; along an edge, as it stands there. */

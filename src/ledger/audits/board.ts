@@ -39,6 +39,7 @@ const NO_OUTLINE: ReadonlySet<string> = new Set([
   'trace_width',
   'copper_thickness',
   'board_thickness',
+  'part_height',
   'corner_radius',
   'corner_chamfer',
   'clearance',

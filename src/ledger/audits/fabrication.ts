@@ -32,6 +32,15 @@ const MADE: Readonly<Record<string, Made>> = {
     const mm = figure.quantity === 'weight' ? (wanted / OUNCE_KG) * OUNCE_MM : wanted;
     return has >= mm * 0.95 ? met(is) : unmet(`${is}, not ${Math.round(mm * 1000)} µm`);
   },
+  part_height: (_scene, { parts, footprints }, { figures: [figure] }) => {
+    const tall = parts.map((p) => ({ ref: p.ref, mm: footprints[p.footprint]?.height_mm ?? 0 })).sort((a, b) => b.mm - a.mm);
+    const [first] = tall;
+    const most = figure?.value ?? figure?.max;
+    if (first === undefined || most === undefined) return partly('nothing says how high parts may be');
+    const over = tall.filter((p) => p.mm > most).map((p) => p.ref);
+    const is = `the highest part is ${first.ref} with ${amount(first.mm, 'mm')}`;
+    return over.length === 0 ? met(is) : unmet(`${is}, not at most ${amount(most, 'mm')}`, { refs: over });
+  },
   board_thickness: (_scene, { stackup }, { figures: [figure] }) => {
     const has = stackup?.thickness_mm ?? THICK_MM;
     const wanted = figure?.value ?? has;

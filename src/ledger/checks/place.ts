@@ -27,7 +27,7 @@ export function place(scene: Scene, ask: Ask): Verdict[] {
     ...(edge === undefined || corner !== undefined ? [] : [atEdge(scene, ask, parts, edge)]),
     ...(side === undefined ? [] : [onSide(parts, side)]),
     ...(corner === undefined ? [] : [inCorner(scene, parts, corner, edge)]),
-    ...(centre === undefined ? [] : [inMiddle(scene, parts)]),
+    ...(centre === undefined ? [] : [inMiddle(scene, parts, corner === undefined ? edge : undefined)]),
     ...(near === undefined ? [] : [nearTo(scene, parts, near)]),
     ...pattern(wanted, parts.length > 1 ? parts : seenIn(scene, claimed)),
   ];
@@ -127,7 +127,8 @@ function half(scene: Scene, part: BoardPart): number {
   return Math.max(box.maxX - box.minX, box.maxY - box.minY) / 2 + AT_EDGE_MM;
 }
 
-function inMiddle(scene: Scene, parts: readonly BoardPart[]): Verdict {
+/** `edge`: of that edge, along which alone it is measured. */
+function inMiddle(scene: Scene, parts: readonly BoardPart[], edge?: NonNullable<Ask['place']>['edge']): Verdict {
   const board = scene.board as NonNullable<Scene['board']>;
   const { width_mm: w, height_mm: h } = board;
   const refs = parts.map((p) => p.ref);
@@ -135,7 +136,18 @@ function inMiddle(scene: Scene, parts: readonly BoardPart[]): Verdict {
   const boxes = parts.map((p) => boxOf(bodyOf(board, p)));
   const x = boxes.reduce((sum, b) => sum + (b.minX + b.maxX) / 2, 0) / boxes.length;
   const y = boxes.reduce((sum, b) => sum + (b.minY + b.maxY) / 2, 0) / boxes.length;
-  const off = Math.max(Math.abs(x - w / 2) / w, Math.abs(y - h / 2) / h);
+  const one = edge === undefined ? undefined : oneEdge(edge);
+  const [dx, dy] = [
+    one === 'top' || one === 'bottom' || one === undefined ? x - w / 2 : 0,
+    one === 'left' || one === 'right' || one === undefined ? y - h / 2 : 0,
+  ];
+  const off = Math.max(Math.abs(dx) / w, Math.abs(dy) / h);
+  if (one !== undefined)
+    return off <= 0.1
+      ? met(`${list(refs)}: in the middle of the ${one} edge`, { refs })
+      : unmet(`${list(refs)} ${refs.length === 1 ? 'stands' : 'stand'} ${Math.hypot(dx, dy).toFixed(1)} mm from the middle of the ${one} edge`, {
+          refs,
+        });
   if (off <= 0.1) return met(`${list(refs)}: in the middle`, { refs });
   return unmet(`${list(refs)} ${refs.length === 1 ? 'stands' : 'stand'} ${Math.hypot(x - w / 2, y - h / 2).toFixed(1)} mm from the middle`, { refs });
 }
