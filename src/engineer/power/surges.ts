@@ -13,12 +13,16 @@ export function topsOf(know: Knowledge, { asks, purpose }: Pick<Request, 'asks' 
     const volts = a.kind === 'supply' ? supplyVolts(a) : null;
     return volts === null || volts <= 0
       ? []
-      : [[volts, volts * Math.max(rises(know, a), driven(volts), guarded && isSortless(know, a) ? LEAD_RISE : 1)] as const];
+      : [[volts, Math.max(volts * Math.max(rises(know, a), driven(volts), guarded && isSortless(know, a) ? LEAD_RISE : 1), rangeTop(a))] as const];
   });
   // A terminal that nobody asked for is fed by the vehicle as well.
   const unsaid = [12, 24].flatMap((volts) => (driven(volts) > 1 ? [[volts, volts * driven(volts)] as const] : []));
   return new Map([...unsaid, ...supplies]);
 }
+
+/** "12 V, 10 to 15 V": the end of the range that is said beside the name; 0: none is. */
+const rangeTop = ({ figures }: Ask): number =>
+  Math.max(0, ...figures.flatMap((f) => (f.quantity === 'voltage' && f.min !== undefined && (f.role === 'in' || f.role === 'supply') ? (f.max ?? []) : [])));
 
 const topOf = ({ tops }: Knowledge, volts: number): number => tops?.get(volts) ?? volts;
 
