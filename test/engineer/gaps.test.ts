@@ -56,6 +56,7 @@ describe('circuits that a whole board hangs on', () => {
     const tvs = (message: string): (string | undefined)[] => boardOf(message).design.components.flatMap((c) => (c.kind === 'tvs' ? [c.value] : []));
     expect(tvs('relay module, ESP32, 12 V battery on a screw terminal')).toEqual(['SMBJ15A']);
     expect(tvs('relay module, ESP32, 12 V on a screw terminal')).toEqual(['SMBJ12A']);
+    expect(tvs('relay module, ESP32, supply 12 V, 9 to 16 V, on a screw terminal')).toEqual(['SMBJ16A']);
   });
 
   it('no gate of an electronic load stands at more than it bears', () => {

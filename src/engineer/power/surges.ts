@@ -22,7 +22,10 @@ export function topsOf(know: Knowledge, { asks, purpose }: Pick<Request, 'asks' 
 
 /** "12 V, 10 to 15 V": the end of the range that is said beside the name; 0: none is. */
 const rangeTop = ({ figures }: Ask): number =>
-  Math.max(0, ...figures.flatMap((f) => (f.quantity === 'voltage' && f.min !== undefined && (f.role === 'in' || f.role === 'supply') ? (f.max ?? []) : [])));
+  Math.max(
+    0,
+    ...figures.flatMap((f) => (f.quantity === 'voltage' && f.min !== undefined && (f.role === 'in' || f.role === 'supply') ? (f.max ?? []) : [])),
+  );
 
 const topOf = ({ tops }: Knowledge, volts: number): number => tops?.get(volts) ?? volts;
 
