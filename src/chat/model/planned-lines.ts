@@ -18,7 +18,7 @@ interface PlannedLines {
 const OF_THE_BOARD: ReadonlySet<Ask['kind']> = new Set<Ask['kind']>(['board', 'mechanical', 'marking', 'quality', 'behaviour']);
 
 /**
- * The design of those lines that are understood whole and that its circuits do. A line with a word that nobody understood, or with a part or a figure
+ * The design of those lines that are understood whole and that its circuits do. A line with a name that nobody understood, or with a part or a figure
  * that the circuit taken for it lacks, brings another circuit than was meant, so that nothing is planned for it. `first`: no board stands; where a
  * line is left and none names a supply, none is invented.
  */
@@ -81,10 +81,14 @@ function unserved(lines: readonly string[], design: Design, library: Library): r
   const plans = new Set(request.asks.flatMap((a) => (OF_THE_BOARD.has(a.kind) || a.not === true ? [] : a.words.map(lineOf))));
   for (const { words, text, weight } of request.unread) {
     const line = lineOf(words);
-    if (weight === 'loud' && line !== undefined && plans.has(line)) open.push({ line, why: `“${text.trim()}” is not understood.`, feeds: false });
+    if (weight === 'loud' && NAME.test(text) && line !== undefined && plans.has(line))
+      open.push({ line, why: `“${text.trim()}” is not understood.`, feeds: false });
   }
   return open;
 }
+
+/** What is written like the name of a part, a signal or a sort of things: of a plain word that nobody understood the rest of the line tells enough. */
+const NAME = /\d|\p{Lu}{2}/u;
 
 /** Where each line stands in what is read. */
 function whereLines(lines: readonly string[]): { readonly line: string; readonly from: number; readonly to: number }[] {

@@ -37,9 +37,16 @@ describe('lines of a plan', () => {
     expect(design.components.filter((c) => c.kind === 'mosfet').length).toBeLessThan(6);
   });
 
+  it('are planned where no more than a plain word of them is not understood, which is told', () => {
+    const { design, told } = planned('ESP32-C3 module', 'supply 5 V on USB-C', 'two zyxothal push buttons');
+    expect(leftOf(told)).toEqual([]);
+    expect(design.components.filter((c) => c.kind === 'button')).toHaveLength(2);
+    expect(told.join('\n')).toContain('not understood: “zyxothal”');
+  });
+
   it('invent no supply where one is left open', () => {
-    const { design, told } = planned('nRF52840 module', 'a push button', '3.6 V zyxothal primary cell on solder tabs');
-    expect(leftOf(told)).toEqual([expect.stringContaining('zyxothal')]);
+    const { design, told } = planned('nRF52840 module', 'a push button', '3.6 V ZXQ9 primary cell on solder tabs');
+    expect(leftOf(told)).toEqual([expect.stringContaining('ZXQ9')]);
     expect(told).toContain('No supply is on the board yet: no line that was planned names one.');
     expect(design.components.filter((c) => c.kind === 'connector' && c.block?.includes('terminal') === true)).toEqual([]);
   });
