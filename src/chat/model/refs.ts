@@ -18,20 +18,37 @@ export function named(value: unknown, called: ReadonlyMap<string, string>): unkn
 /** Fields that name no part. */
 const WORDS: ReadonlySet<string> = new Set(['op', 'value', 'purpose', 'kind', 'net', 'into', 'connect', 'ports', 'params', 'device', 'block']);
 
-/** An operation whose nets are named by pins that are on them ("J3.2" in place of what that net is called), with their names. */
-export function byPins(value: unknown, { nets, components }: Design, book: Pick<PartBook, 'pin'>): unknown {
+/** An operation with the names of its nets, and the open pins by which new ones were named, by those nets: they are on them. */
+export interface ByPins {
+  readonly value: unknown;
+  readonly open: ReadonlyMap<string, string>;
+}
+
+/** An operation whose nets are named by pins that are on them ("J3.2" in place of what that net is called), or that are to be. */
+export function byPins(value: unknown, { nets, components }: Design, book: Pick<PartBook, 'pin'>): ByPins {
+  const open = new Map<string, string>();
   const netOf = (name: unknown): unknown => {
     if (typeof name !== 'string' || !name.includes('.') || nets.some((n) => n.name === name)) return name;
-    return netAt(name, { nets, components }, book)?.name ?? name;
+    const net = netAt(name, { nets, components }, book);
+    if (net === null) return name;
+    if (net !== undefined) return net.name;
+    if (!joins) return name;
+    const called = name.replace('.', '_').replace(/[^A-Za-z0-9_+-]/g, '_');
+    open.set(name, called);
+    return called;
   };
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return { value, open };
+  const joins = 'op' in value && JOINING.has(String(value.op));
   const entries = Object.entries(value).map(([field, of]): [string, unknown] => {
     if (field === 'net' || field === 'into') return [field, netOf(of)];
     const isMap = (field === 'connect' || field === 'ports') && typeof of === 'object' && of !== null;
     return [field, isMap ? Object.fromEntries(Object.entries(of).map(([pin, net]) => [pin, netOf(net)])) : of];
   });
-  return Object.fromEntries(entries);
+  return { value: Object.fromEntries(entries), open };
 }
+
+/** Operations that put pins on nets. */
+const JOINING: ReadonlySet<string> = new Set(['add_part', 'add_block', 'connect']);
 
 /** The net that a pin is on; undefined: it is open, null: the board has no such pin. */
 function netAt(

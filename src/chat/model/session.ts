@@ -212,7 +212,8 @@ export class Session {
     const book = this.book.within(this.design);
     const left = stillJoined(value, this.design, book);
     if (left === null) return { ok: true, said: '' };
-    const whole = completed(byPins(left, this.design, book), this.design, this.library);
+    const { value: called, open } = byPins(left, this.design, book);
+    const whole = completed(called, this.design, this.library);
     const [sent, meant] = [deviceOf(value), deviceOf(whole)];
     if (sent !== null && meant !== null && sent !== meant) this.taken.set(sent, meant);
     const parsed = operationSchema.safeParse(whole);
@@ -232,7 +233,8 @@ export class Session {
       return { ok: false, reason: `${held}: the person allowed changes to the selection only` };
     }
     try {
-      const { design, said } = applyPatch(this.design, [operation], this.book);
+      const joins = [...open].map(([pin, net]): Operation => ({ op: 'connect', net, pins: [pin] }));
+      const { design, said } = applyPatch(this.design, [operation, ...joins], this.book);
       this.design = operation.op === 'rename_part' ? this.words.renamed(design, operation.ref, operation.to) : design;
       return { ok: true, said: said.join(' ') };
     } catch (error) {

@@ -52,6 +52,19 @@ describe('what is refused of an operation', () => {
 });
 
 describe('operations of a turn', () => {
+  it('join an open pin by which they name a net', () => {
+    const session = fresh('an ATtiny85', 'supply 5 V on a two pin header');
+    const mcu = session.design.components.find((c) => c.kind === 'microcontroller')?.ref ?? '';
+    const refused = session.patch([
+      { op: 'add_part', kind: 'resistor', value: '1k', package: '0603', ref: 'R90', connect: { 1: `${mcu}.PB3`, 2: 'GND' } },
+      { op: 'add_block', block: 'status_led', ports: { SIG: `${mcu}.PB4`, GND: 'GND' } },
+    ]).refused;
+    expect(refused).toEqual([]);
+    const on = (pin: string) => session.design.nets.find((n) => n.pins.includes(`${mcu}.${pin}`))?.pins;
+    expect(on('PB3')).toEqual(expect.arrayContaining([`${mcu}.PB3`, expect.stringMatching(/^R\d+\.1$/)]));
+    expect(on('PB4')?.length).toBeGreaterThan(1);
+  });
+
   it('change what a supply is set to after it was planned', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'USB-C power delivery 12 V 3 A', '5 V from it');
     const id = session.design.blocks.find((b) => b.params?.['volts'] === 12)?.id ?? '';
