@@ -1,11 +1,13 @@
 import type { Design } from '../../design/index.js';
 import { applyPatch } from '../../design/patch/index.js';
+import { FED_AT_HEADER } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask, Span } from '../../request/index.js';
 import { EMPTY, joined, type PlannedAsks, unasked } from './asks.js';
+import { upToDate } from './settled.js';
 
 /** A plan of lines, with what there is to say of it. */
 interface PlannedLines {
@@ -33,26 +35,29 @@ export function planLines(lines: readonly string[], first: boolean, library: Lib
     if (open.length === 0) continue;
     for (const { line, why } of open) if (!left.has(line)) left.set(line, why);
     kept = kept.filter((l) => !left.has(l));
-    planned = kept.length === 0 && first ? { design: EMPTY } : plan(kept);
+    planned = kept.length > 0 ? plan(kept) : first ? { design: EMPTY } : { why: 'no line is planned.' };
   }
   const told = [...left].map(([line, why]) => `left to you, nothing is planned for it: “${line.trim()}” (${why})`);
   if (!first || planned.design === undefined) return { planned, told };
   const { blocks, parts } = unasked(planned.design, library);
   const fed = planned.design.request?.asks.some((a) => a.source === 'person' && a.not !== true && FEEDS.has(a.kind)) ?? false;
+  if (!fed && left.size > 0) return { planned: { ...planned, design: unfed(planned.design, blocks, parts, library) }, told: [...told, NO_SUPPLY] };
   if (blocks.length + parts.length === 0) return { planned, told };
-  if (fed || left.size === 0)
-    return {
-      planned,
-      told: [...told, `put there though no line asks for it (remove_block, remove_part where it is not wanted): ${[...blocks, ...parts].join(', ')}`],
-    };
-  const refs = [...planned.design.blocks.flatMap((b) => (blocks.includes(b.id) ? b.refs : [])), ...parts];
-  const { design } = applyPatch(planned.design, [{ op: 'remove_part', refs }], new LibraryBook(library, planned.design));
-  return { planned: { ...planned, design }, told: [...told, NO_SUPPLY] };
+  const extra = `put there though no line asks for it (remove_block, remove_part where it is not wanted): ${[...blocks, ...parts].join(', ')}`;
+  return { planned, told: [...told, extra] };
+}
+
+/** A plan without the supply that was assumed for it, and without what was assumed of that: whoever wires the board feeds it. */
+function unfed(planned: Design, blocks: readonly string[], parts: readonly string[], library: Library): Design {
+  const refs = [...planned.blocks.flatMap((b) => (blocks.includes(b.id) ? b.refs : [])), ...parts];
+  const design = refs.length === 0 ? planned : applyPatch(planned, [{ op: 'remove_part', refs }], new LibraryBook(library, planned)).design;
+  const current = upToDate(design, EMPTY, planned, library);
+  return { ...current, assumptions: current.assumptions.filter((a) => !a.startsWith(FED_AT_HEADER)) };
 }
 
 /** What brings a supply onto the board. */
 const FEEDS: ReadonlySet<Ask['kind']> = new Set<Ask['kind']>(['supply', 'charging']);
-const NO_SUPPLY = 'No supply is on the board yet: no line that was planned names one.';
+const NO_SUPPLY = 'No line that was planned names the supply: what feeds the board is yours to settle.';
 
 /** A line that the design does not serve: a reason, and whether it is the supply's. */
 interface Unserved {
@@ -75,7 +80,8 @@ function unserved(lines: readonly string[], design: Design, library: Library): r
     const ask = asks.get(id);
     const line = lineOf(ask?.words[0]);
     if (state !== 'unmet' || ask === undefined || line === undefined || ask.not === true || OF_THE_BOARD.has(ask.kind)) continue;
-    open.push({ line, why: `“${ask.text.trim()}”: ${says}`, feeds: FEEDS.has(ask.kind) });
+    // The parts that it speaks of stood on what was tried, and are on no board.
+    open.push({ line, why: `as tried, “${ask.text.trim()}”: ${says}`, feeds: FEEDS.has(ask.kind) });
   }
   // A word of a line that plans nothing else takes nothing wrong.
   const plans = new Set(request.asks.flatMap((a) => (OF_THE_BOARD.has(a.kind) || a.not === true ? [] : a.words.map(lineOf))));

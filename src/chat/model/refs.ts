@@ -33,7 +33,9 @@ export function byPins(value: unknown, { nets, components }: Design, book: Pick<
     if (net === null) return name;
     if (net !== undefined) return net.name;
     if (!joins) return name;
-    const called = name.replace('.', '_').replace(/[^A-Za-z0-9_+-]/g, '_');
+    const own = name.replace(/[^A-Za-z0-9_+-]/g, '_');
+    // A net of that name is another one: the pin is open.
+    const called = [own, ...nets.map((_, i) => `${own}_${i + 2}`)].find((n) => nets.every((o) => o.name !== n)) ?? own;
     open.set(name, called);
     return called;
   };

@@ -271,7 +271,7 @@ export class Session {
       const { planned, told: lines } = planLines(asks, !stands, this.library, (some) =>
         planAsks(some, stands ? this.design : null, this.board, this.library),
       );
-      if (planned.design === undefined) return `Not planned: ${planned.why}`;
+      if (planned.design === undefined) return [`Not planned: ${planned.why}`, ...lines].join('\n');
       if (!stands && this.engineered !== null) told.push(`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`);
       if (!stands) this.words.forget();
       if (planned.why !== undefined && planned.why !== '') told.push(`Not planned by itself: ${planned.why}`);

@@ -44,10 +44,24 @@ describe('lines of a plan', () => {
     expect(told.join('\n')).toContain('not understood: “zyxothal”');
   });
 
+  it('tell of parts that stand on no board that they were tried', () => {
+    const { told } = planned('ESP32-C3 module', 'supply 5 V on USB-C', 'LMH6629 amplifier, gain 11');
+    expect(leftOf(told)[0]).toContain('as tried, “');
+  });
+
+  it('tell why, where none of those that were to change a board is served', () => {
+    const session = new Session({ base: null, board: null, library, selection: null, words: null });
+    session.plan(['ESP32-C3 module', 'supply 5 V on USB-C']);
+    session.patch([{ op: 'add_part', kind: 'resistor', value: '10k', package: '0603', connect: { 1: 'GND', 2: 'VBUS' } }]);
+    expect(session.plan(['LMH6629 amplifier, gain 11'])).toMatch(/^Not planned: (?:.|\n)*LMH6629/);
+  });
+
   it('invent no supply where one is left open', () => {
     const { design, told } = planned('nRF52840 module', 'a push button', '3.6 V ZXQ9 primary cell on solder tabs');
     expect(leftOf(told)).toEqual([expect.stringContaining('ZXQ9')]);
-    expect(told).toContain('No supply is on the board yet: no line that was planned names one.');
+    expect(told).toContain('No line that was planned names the supply: what feeds the board is yours to settle.');
     expect(design.components.filter((c) => c.kind === 'connector' && c.block?.includes('terminal') === true)).toEqual([]);
+    // What was assumed of the supply that is not there is told to nobody.
+    expect(design.assumptions.join(' ')).not.toMatch(/how the board is fed|USB-C|terminal/i);
   });
 });
