@@ -49,6 +49,11 @@ describe('mounting holes', () => {
     expect(new Set(holesOf(`${BOARD}, ${holes}`).drills)).toEqual(new Set([screw]));
   });
 
+  it('are told by what is drilled, where no screw is of the diameter that was said', () => {
+    const { entry } = holesOf(`${BOARD}, four 3.5 mm mounting holes`);
+    expect([entry.state, entry.says]).toEqual(['partly', expect.stringContaining('3.2 mm, the next hole of a screw, and not 3.5 mm')]);
+  });
+
   it('stand evenly on a circle about the middle of a round board', () => {
     const { at, entry } = holesOf('ATtiny85 with a button, round board 60 mm, three M3 holes on a 48 mm bolt circle');
     expect(at.map(([x, y]) => Math.hypot(x - 30, y - 30).toFixed(2))).toEqual(['24.00', '24.00', '24.00']);

@@ -41,10 +41,13 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
   };
 }
 
+/** Outlines that are drawn by shares of their size are no more exact, mm. */
+const ROUNDED_MM = 0.01;
+
 export function grown(at: Size, wished: Partial<Size>): Finding[] {
   const wide = wished.width ?? at.width;
   const tall = wished.height ?? at.height;
-  if (at.width <= wide && at.height <= tall) return [];
+  if (at.width <= wide + ROUNDED_MM && at.height <= tall + ROUNDED_MM) return [];
   const message = `the parts do not fit on ${wide} × ${tall} mm; the board has grown to ${at.width} × ${at.height} mm`;
   return [{ rule: 'place.grown', severity: 'warning', refs: [], nets: [], message }];
 }

@@ -9,7 +9,7 @@ import { claimOf } from '../claims.js';
 import { cornersOf, isRound } from '../geometry.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, unmet, type Verdict } from '../verdict.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
 import type { Audit } from './thing.js';
 
 const IN_CORNER_MM = 6;
@@ -129,7 +129,13 @@ const holeSize: FigureCheck = (scene, ask, figure) => {
   const either = [figure.value, CLEARANCE_MM[`M${figure.value}`] ?? figure.value];
   const wrong = refs.filter((r) => either.every((m) => Math.abs(drillOf(scene, r) - m) > SLACK_MM));
   if (figure.role !== 'size' && figure.role !== 'value') return null;
-  return wrong.length === 0
-    ? met(`${list(refs)}: ${asked(figure)}`, { refs })
-    : unmet(`${list(wrong)}: ${drillOf(scene, wrong[0] ?? '')} mm, not ${asked(figure)}`, { refs: wrong });
+  if (wrong.length === 0) {
+    const has = drillOf(scene, refs[0] ?? '');
+    const screw = CLEARANCE_MM[`M${figure.value}`] !== undefined;
+    if (screw) return met(`${list(refs)}: ${mm(has)}, for M${figure.value}`, { refs });
+    return Math.abs(has - figure.value) <= SET_MM
+      ? met(`${list(refs)}: ${mm(has)}`, { refs })
+      : partly(`${list(refs)}: ${mm(has)}, the next hole of a screw, and not ${asked(figure)}`, { refs });
+  }
+  return unmet(`${list(wrong)}: ${drillOf(scene, wrong[0] ?? '')} mm, not ${asked(figure)}`, { refs: wrong });
 };

@@ -108,18 +108,22 @@ function inCorner(scene: Scene, parts: readonly BoardPart[], wanted: string, edg
     return unmet(`nothing of ${list(refs)} stands in the ${empty.map((c) => c.name).join(' and ')} corner`, { refs });
   }
   const allowed = wanted === 'any' ? corners : corners.filter((c) => c.name === wanted);
-  // Beside the screw that holds the board there is as much of a corner as there is.
-  const held = (c: { x: number; y: number }): number =>
-    Math.max(
-      0,
-      ...board.parts.flatMap((p) => (p.kind === 'mounting_hole' && !parts.includes(p) && from(p, c) <= IN_CORNER_MM ? 2 * from(p, c) : [])),
-    );
-  const wrong = parts.filter((p) => !allowed.some((c) => from(p, c) <= Math.max(IN_CORNER_MM, half(scene, p)) + held(c))).map((p) => p.ref);
-  if (wrong.length === 0) return met(`${list(refs)}: in the ${wanted === 'any' ? '' : `${wanted} `}corner`, { refs });
+  const isIn = (p: BoardPart): boolean => allowed.some((c) => from(p, c) <= Math.max(IN_CORNER_MM, half(scene, p)));
+  // Where the screw that holds the board has the corner, what stands right beside it is as near as there is room.
+  const holes = board.parts.filter((h) => h.kind === 'mounting_hole' && !parts.includes(h) && allowed.some((c) => from(h, c) <= IN_CORNER_MM));
+  const isBeside = (p: BoardPart): boolean => holes.some((h) => toBox(h, boxOf(bodyOf(board, p))) <= BESIDE_MM);
+  const wrong = parts.filter((p) => !isIn(p) && !isBeside(p)).map((p) => p.ref);
+  const name = wanted === 'any' ? '' : `${wanted} `;
+  if (wrong.length === 0) return met(`${list(refs)}: ${parts.every(isIn) ? '' : 'beside the hole '}in the ${name}corner`, { refs });
   return unmet(`${list(wrong)} ${wrong.length === 1 ? 'does' : 'do'} not stand in the ${wanted === 'any' ? '' : `${wanted} `}corner`, {
     refs: wrong,
   });
 }
+
+/** From the middle of a hole to a part beside it: the washer of an M4 screw and the gap of courtyards, mm. */
+const BESIDE_MM = 6;
+const toBox = ({ x, y }: { x: number; y: number }, box: ReturnType<typeof boxOf>): number =>
+  Math.hypot(Math.max(box.minX - x, 0, x - box.maxX), Math.max(box.minY - y, 0, y - box.maxY));
 
 /** A large part's middle is further from the corner that it fills. */
 function half(scene: Scene, part: BoardPart): number {
