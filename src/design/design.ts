@@ -78,6 +78,9 @@ export const componentSchema = z.strictObject({
   print: printSchema.optional(),
 });
 
+/** Alternating voltage from which a net is dangerous to touch and has working volts, V RMS: limit of ES1, IEC 62368-1 table 4 (42.4 V at the peak). */
+export const LEAST_WORKING_V = 30;
+
 export const netSchema = z.strictObject({
   name: netNameSchema,
   class: z.enum(['signal', 'power', 'ground', 'usb', 'rf']),

@@ -1,10 +1,8 @@
-import type { Kind, Net } from '../design/index.js';
+import { type Kind, LEAST_WORKING_V, type Net } from '../design/index.js';
 import { isContact, type ResolvedDesign, type ResolvedPart } from '../parts/index.js';
 
 /** Above this direct voltage is dangerous to touch, V (IEC 61140). */
 export const DIRECT_V = 60;
-/** The same of alternating voltage, V RMS: IEC 62368-1 table 4, ES1 (42.4 V at the peak). */
-const ALTERNATING_V = 30;
 /** Up to here it is known how far copper has to stand apart, V (IEC 60664-1 table F.4). */
 const HIGHEST_V = 1000;
 
@@ -20,7 +18,7 @@ type Wired = Pick<ResolvedDesign, 'nets' | 'parts'>;
 const declaredVolts = ({ volts = 0, working_volts = 0 }: Net): number => {
   const direct = Math.abs(volts);
   // A working voltage that is the rail's own is direct; else it may alternate.
-  const dangerous = working_volts > (working_volts === direct ? DIRECT_V : ALTERNATING_V);
+  const dangerous = working_volts > (working_volts === direct ? DIRECT_V : LEAST_WORKING_V);
   return Math.max(dangerous ? working_volts : 0, direct > DIRECT_V ? direct : 0);
 };
 

@@ -84,7 +84,7 @@ const plain = (value: ParamValue): string => {
   return text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text;
 };
 
-/** "out_volts (V, 5 where nothing is said)". */
+/** A parameter as it is told: its name, what it may be, its unit and what it is where nothing is said. */
 const toldParam = ([name, { unit, default: usual, choices }]: [string, Block['params'][string]]): string =>
   `${name} (${choices === undefined ? '' : `${choices.map(String).join('|')}, `}${unit === undefined || unit === '' ? '' : `${unit}, `}${String(usual)} where nothing is said)`;
 

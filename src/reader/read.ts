@@ -33,7 +33,7 @@ import { banded, tokenise } from './text/tokens.js';
 import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { plugsOfAdapter } from './whole/adapters.js';
-import { batteryLevels, ratedElsewhere } from './whole/battery-levels.js';
+import { batteryLevels } from './whole/battery-levels.js';
 import { busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
 import {
   bandAlone,
@@ -54,7 +54,7 @@ import { cutOffAt } from './whole/cutoff-levels.js';
 import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
-import { keepOutside, switchElsewhere } from './whole/elsewhere.js';
+import { keepOutside, ratedElsewhere, switchElsewhere } from './whole/elsewhere.js';
 import { countedBeside, countedPlaces } from './whole/for-places.js';
 import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { hubsStated } from './whole/hubs.js';

@@ -1,3 +1,4 @@
+export * from './copper.js';
 export * from './danger.js';
 export * from './edges.js';
 export * from './pulsed.js';

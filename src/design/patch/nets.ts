@@ -1,4 +1,4 @@
-import { type Component, type Design, type Net, splitPin } from '../design.js';
+import { type Component, type Design, LEAST_WORKING_V, type Net, splitPin } from '../design.js';
 import { DesignError } from '../errors.js';
 import type { PartBook } from './book.js';
 import type { OperationOf } from './operations.js';
@@ -156,17 +156,14 @@ export function renameNet(design: Design, { net, to }: OperationOf<'rename_net'>
   return { design: renamed({ ...design, nets }, net, to), said: `The net ${net} is called ${to}.` };
 }
 
-/** Least voltage that somebody may not touch, V RMS alternating: limit of ES1, IEC 62368-1 table 4 (60 V direct). */
-const TOUCHED_V = 30;
-
 export function setNet(design: Design, { net, class: kind, volts, amps, working_volts }: OperationOf<'set_net'>): Step {
   const { volts: oldVolts, amps: oldAmps, working_volts: oldWorking, ...rest } = netOf(design, net);
   const keep = (now: number | null | undefined, was: number | undefined): number | undefined => (now === undefined ? was : (now ?? undefined));
   const [v, a, w] = [keep(volts, oldVolts), keep(amps, oldAmps), keep(working_volts, oldWorking)];
-  if (working_volts != null && working_volts < TOUCHED_V)
+  if (working_volts != null && working_volts < LEAST_WORKING_V)
     throw new DesignError(
       'working_volts',
-      `is the RMS voltage of what is dangerous to touch, ${TOUCHED_V} V and more, from which its insulation is computed; what a rail has is volts`,
+      `is the RMS voltage of what is dangerous to touch, ${LEAST_WORKING_V} V and more, from which its insulation is computed; what a rail has is volts`,
     );
   const next: Net = {
     name: rest.name,

@@ -1,6 +1,6 @@
 import { type Constraints, type Design, pictureOf } from '../../design/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, ouncesOf } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
 import { outlineOf, sidesOf } from './outline.js';
@@ -38,15 +38,10 @@ export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes):
   };
 }
 
-/** Outer copper of one ounce a square foot, mm and kg. */
-const OUNCE = { length: 0.035, weight: 0.0283495 } as const;
 /** Ounces of outer copper that were asked for; null: one, as usual. */
 function copperOf(asks: readonly Ask[], minutes: Minutes): 2 | null {
   for (const ask of asks.filter((a) => a.concept === 'copper_thickness' && a.not !== true)) {
-    const figures = ask.figures.flatMap(({ quantity, value }) =>
-      (quantity === 'length' || quantity === 'weight') && value !== undefined ? value / OUNCE[quantity] : [],
-    );
-    const ounces = Math.round(Math.max(0, ...figures) * 2) / 2;
+    const ounces = Math.round(Math.max(0, ...ask.figures.flatMap((f) => ouncesOf(f) ?? [])) * 2) / 2;
     if (ounces > 2) minutes.cannot(ask.id, 'my outer copper is of 1 or 2 oz');
     else if (ounces > 1) {
       minutes.decide(ask.id, '2 oz of outer copper', 'it was asked for');

@@ -1,7 +1,7 @@
 import type { Board } from '../../board/index.js';
 import { DesignError } from '../../design/index.js';
 import { frameOf } from '../../outputs/panel/index.js';
-import type { Ask, Figure } from '../../request/index.js';
+import { type Ask, type Figure, OUNCE_MM, ouncesOf } from '../../request/index.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
@@ -27,9 +27,9 @@ const MADE: Readonly<Record<string, Made>> = {
     const has =
       rules.copper_oz === undefined ? (stackup?.layers.find((l) => l.type === 'copper')?.thickness_mm ?? OUNCE_MM) : rules.copper_oz * OUNCE_MM;
     const is = `the outer copper is ${Math.round(has * 1000)} µm (${amount(has / OUNCE_MM, 'oz')})`;
-    const wanted = figure?.value ?? figure?.min;
-    if (figure === undefined || wanted === undefined) return partly(is);
-    const mm = figure.quantity === 'weight' ? (wanted / OUNCE_KG) * OUNCE_MM : wanted;
+    const ounces = figure === undefined ? null : ouncesOf(figure);
+    if (ounces === null) return partly(is);
+    const mm = ounces * OUNCE_MM;
     return has >= mm * 0.95 ? met(is) : unmet(`${is}, not ${Math.round(mm * 1000)} µm`);
   },
   part_height: (_scene, { parts, footprints }, { figures: [figure] }) => {
@@ -39,7 +39,7 @@ const MADE: Readonly<Record<string, Made>> = {
     if (first === undefined || most === undefined) return partly('nothing says how high parts may be');
     const over = tall.filter((p) => p.mm > most).map((p) => p.ref);
     const is = `the highest part is ${first.ref} with ${amount(first.mm, 'mm')}`;
-    return over.length === 0 ? met(is) : unmet(`${is}, not at most ${amount(most, 'mm')}`, { refs: over });
+    return over.length === 0 ? met(is) : unmet(`${is}, more than ${amount(most, 'mm')}`, { refs: over });
   },
   board_thickness: (_scene, { stackup }, { figures: [figure] }) => {
     const has = stackup?.thickness_mm ?? THICK_MM;
@@ -84,9 +84,6 @@ const MADE: Readonly<Record<string, Made>> = {
     return bare.length === 0 ? met(files) : partly(`${files}; ${list(bare)} ${bare.length === 1 ? 'has' : 'have'} no order code`, { refs: bare });
   },
 };
-/** Copper of one ounce on a square foot; FR-4 as it is sold where nothing else was said. */
-const OUNCE_MM = 0.035;
-const OUNCE_KG = 0.02835;
 const THICK_MM = 1.6;
 
 /** Null: nothing of how the board is made was asked, or there is no board yet. */

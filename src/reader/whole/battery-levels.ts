@@ -32,23 +32,3 @@ export function batteryLevels(request: RequestBuilder, items: readonly Item[], g
     felt.figures = [...felt.figures, { ...figure, role: 'threshold' }];
   }
 }
-
-/** Kinds whose voltage is what they make or take; what another thing bears is none of it. */
-const FED: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail']);
-
-/** "A 48 V boost, switches rated 100 V": what something is rated for that stands between is no voltage of the supply before it. */
-export function ratedElsewhere(request: RequestBuilder, items: readonly Item[]): void {
-  for (const [i, item] of items.entries()) {
-    const rated = items[i - 1];
-    const thing = items[i - 2];
-    if (item.kind !== 'figure' || item.quantity !== 'voltage' || rated?.kind !== 'grammar' || rated.hit.marker !== 'rated') continue;
-    if (thing === undefined || thing.kind === 'comma' || thing.kind === 'break' || thing.kind === 'figure') continue;
-    for (const ask of wanted(request.asks)) {
-      const own = ask.words.some((w) => w.message === request.message && w.from <= thing.from && thing.to <= w.to);
-      if (own || !FED.has(ask.kind)) continue;
-      ask.figures = ask.figures.map((f) =>
-        f.words.message === request.message && f.words.from === item.from ? { ...f, role: 'limit' as const } : f,
-      );
-    }
-  }
-}

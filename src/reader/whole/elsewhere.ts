@@ -1,6 +1,7 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
+import type { Item } from '../items/item.js';
 
 /** Kinds of what feeds a person's own thing, or reaches it. */
 const GIVES = new Set(['rail', 'conversion', 'charging', 'supply']);
@@ -172,3 +173,23 @@ const WIRES: ReadonlySet<string> = new Set(['from', 'to', 'for', 'of']);
 const RUNS: ReadonlySet<string> = new Set(['display', 'storage', 'behaviour']);
 /** Kinds of things that a whole board may be, made for a controller elsewhere. */
 const SERVES: ReadonlySet<string> = new Set(['function', 'interface', 'protection', 'conversion', 'charging', 'output']);
+
+/** Kinds whose voltage is what they make or take; what another thing bears is none of it. */
+const FED: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail']);
+
+/** What another thing is rated for that stands between a supply and a figure is no voltage of that supply, but what the other bears. */
+export function ratedElsewhere(request: RequestBuilder, items: readonly Item[]): void {
+  for (const [i, item] of items.entries()) {
+    const rated = items[i - 1];
+    const thing = items[i - 2];
+    if (item.kind !== 'figure' || item.quantity !== 'voltage' || rated?.kind !== 'grammar' || rated.hit.marker !== 'rated') continue;
+    if (thing === undefined || thing.kind === 'comma' || thing.kind === 'break' || thing.kind === 'figure') continue;
+    for (const ask of wanted(request.asks)) {
+      const own = ask.words.some((w) => w.message === request.message && w.from <= thing.from && thing.to <= w.to);
+      if (own || !FED.has(ask.kind)) continue;
+      ask.figures = ask.figures.map((f) =>
+        f.words.message === request.message && f.words.from === item.from ? { ...f, role: 'limit' as const } : f,
+      );
+    }
+  }
+}

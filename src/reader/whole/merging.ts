@@ -2,6 +2,9 @@ import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { noMods } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
+import { cutShapes, oneSize, ringSize, shapeSize } from '../board/cut-shapes.js';
+import { holePlaces } from '../board/hole-places.js';
+import { standApart } from '../board/spacing.js';
 import type { Grammar } from '../text/grammar.js';
 import {
   calledTwice,
@@ -14,7 +17,6 @@ import {
   measuredAmps,
   ouncesOfCopper,
 } from './belonging.js';
-import { cutShapes, holePlaces, oneSize, ringSize, shapeSize, standApart } from './cut-shapes.js';
 import { debugPlug, midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
 import { contactCurrents, switchedMains } from './switched-mains.js';
