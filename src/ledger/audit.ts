@@ -176,20 +176,27 @@ function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]
     return new Set(words.map(plain).filter((t) => t !== ''));
   };
   const isSettled = (e: Entry): boolean => e.state === 'met' || (e.state === 'partly' && e.loses === undefined && e.by.refs.length > 0);
-  const settled = names([
-    ...entries.flatMap((e) => (isSettled(e) ? (asks.get(e.ask) ?? []) : [])),
-    ...request.asks.filter((a) => a.state === 'dropped' || a.state === 'meant'),
-  ]);
+  const done = entries.flatMap((e) => (isSettled(e) ? (asks.get(e.ask) ?? []) : []));
+  const settled = names([...done, ...request.asks.filter((a) => a.state === 'dropped' || a.state === 'meant')]);
+  const shown = names(done);
   const wanted = request.asks.filter((a) => a.state === 'wanted');
   const soft = names(wanted.filter((a) => a.kind === 'behaviour'));
   const asked = new Set(wanted.flatMap((a) => a.text.split(/\s+/).map(plain)));
   for (const word of request.purpose?.text.split(/\s+/).map(plain) ?? []) if (!asked.has(word)) soft.add(word);
   return design.unmet.flatMap((message): Finding[] => {
+    // What was asked is held by its own entry: the model's word beside it is told as that, once.
+    if (message.startsWith(MODEL_SAYS)) {
+      const said = message.slice(MODEL_SAYS.length);
+      return shown.has(plain(said.split(':')[0] ?? said)) ? [] : [fault(message, [], [], 'warning')];
+    }
     const subject = plain(message.split(':')[0] ?? message);
     if (settled.has(subject)) return [];
     return [fault(message, [], [], soft.has(subject) ? 'warning' : 'error')];
   });
 }
+
+/** How a line begins that a chat model says itself of what its board does not do. */
+export const MODEL_SAYS = 'The model says: ';
 
 /** What was not understood and is loud; a designator of the board is the part that it names. */
 const unheard = ({ request, design }: Scene): Request['unread'] =>

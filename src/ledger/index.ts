@@ -1,6 +1,6 @@
 /** What was asked, held against what was built. Knows nothing of who built it. */
 export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from '../board/index.js';
-export { audit, auditDesign, notUnderstood, unused } from './audit.js';
+export { audit, auditDesign, MODEL_SAYS, notUnderstood, unused } from './audit.js';
 export { claimOf, wantedAsks } from './claims.js';
 export { askedAmps } from './flow/draws.js';
 export { type Carried, type Feeding, feeding } from './flow/feeding.js';

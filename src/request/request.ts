@@ -198,6 +198,8 @@ export const askSchema = z.strictObject({
   state: z.enum(['wanted', 'dropped', 'refused', 'meant']),
   /** What the words mean, as a chat model reads them; the parts, pins, nets, values and places that it names are held against the board. */
   meant: z.string().max(300).optional(),
+  /** Why its words ask nothing of the board, as a chat model that designs it says: a story, a negation, an alternative that is turned down, another thing. The ask is `dropped`, and the person is told. */
+  aside: z.string().max(300).optional(),
   /** Why it was refused, in sentences; `message`: the one that asked for it; `of`: the ask that it would have changed. */
   refused: z.strictObject({ why: z.string().max(2000), message: z.int().min(0), of: id.optional() }).optional(),
   /** `assumed`: the engineer needed it; `practice`: a good engineer adds it unasked. */

@@ -33,7 +33,7 @@ function judged(message: string, otherwise: Readonly<Record<string, string>>, ..
   const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
   session.plan([]);
   expect(session.patch([ground, ...operations]).refused).toEqual([]);
-  if (Object.keys(otherwise).length > 0) session.plan([], [], otherwise);
+  if (Object.keys(otherwise).length > 0) session.plan([], [], { otherwise });
   const { design } = session;
   const { entries, findings } = auditDesign({ request: design.request!, design, library, lexicon });
   return {

@@ -94,12 +94,18 @@ const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b
 /**
  * A design of which some words mean something else than the reader takes them for, as who designs it understands them: neither the lines that it was
  * planned by nor the person's words are held against the board for these, but each meaning is, as far as it names parts, pins, nets, values and places.
- * `meanings`: what each means, by the id of an ask, its words, words of the message about it, or a ref. `unknown`: what nothing is called; `absent`:
- * what names a part that is not there, and whose meaning names none that stands in its place.
+ * `meanings`: what each means, by the id of an ask, its words, words of the message about it, or a ref; `asides`: in the same way, why words ask nothing
+ * of the board, so that nothing is held to them, nor refused for them. `unknown`: what nothing is called; `absent`: what names a part that is not there,
+ * and whose meaning names none that stands in its place.
  */
-export function readOtherwise(design: Design, meanings: ReadonlyMap<string, string>, words: PersonsWords): ReadOtherwise {
+export function readOtherwise(
+  design: Design,
+  meanings: ReadonlyMap<string, string>,
+  words: PersonsWords,
+  asides: ReadonlyMap<string, string> = new Map(),
+): ReadOtherwise {
   const { request } = design;
-  const texts = [...meanings.keys()];
+  const texts = [...new Set([...meanings.keys(), ...asides.keys()])];
   if (request === undefined) return { design, unknown: texts, absent: [] };
   const judged = withMissing(request, leftOut(request, words), words);
   const refs = new Set(design.components.map((c) => c.ref));
@@ -111,31 +117,48 @@ export function readOtherwise(design: Design, meanings: ReadonlyMap<string, stri
       ?.split(/[^A-Za-z0-9]+/)
       .some((w) => refs.has(w)) === true;
   const named = new Map(texts.map((text) => [text, meantBy(text, judged, words)]));
-  const means = new Map<string, string>();
-  for (const [text, asks] of named) for (const ask of asks) if (isThere(ask) || namesOne(text)) means.set(ask.id, meanings.get(text) as string);
-  const settle = (ask: Ask): Ask =>
-    means.has(ask.id) ? { ...ask, state: 'meant', meant: (means.get(ask.id) as string).slice(0, LONGEST_MEANT) } : ask;
+  const means = new Map<string, Pick<Ask, 'state' | 'meant' | 'aside'>>();
+  for (const [text, asks] of named)
+    for (const ask of asks) {
+      const [aside, meant] = [asides.get(text)?.slice(0, LONGEST_MEANT), meanings.get(text)?.slice(0, LONGEST_MEANT)];
+      if (aside !== undefined) means.set(ask.id, { state: 'dropped', aside });
+      else if (isThere(ask) || namesOne(text)) means.set(ask.id, { state: 'meant', meant });
+    }
+  const settle = ({ meant: _, ...ask }: Ask): Ask => ({ ...ask, ...means.get(ask.id) });
   const unread = request.unread.filter((u) => !texts.some((t) => sameText(t, u.text)));
   const own = new Set(request.asks.map((a) => a.id));
-  const settled = { ...judged, unread, asks: judged.asks.flatMap((a) => (means.has(a.id) || own.has(a.id) ? [settle(a)] : [])) };
+  const settled = { ...judged, unread, asks: judged.asks.flatMap((a) => (means.has(a.id) ? [settle(a)] : own.has(a.id) ? [a] : [])) };
   // What a settled line stood for of the person's words is settled with it.
   const before = new Set(leftOut(request, words).map((a) => a.id));
   const after = leftOut(settled, words).filter((a) => isThere(a) && !before.has(a.id));
   const all = withMissing(settled, after, words);
   const kept = new Set(settled.asks.map((a) => a.id));
-  const asks = all.asks.map((a) => (kept.has(a.id) ? a : { ...a, state: 'dropped' as const }));
+  const aside = alikeIn({ ...request, asks: request.asks.filter((a) => means.get(a.id)?.aside !== undefined) }, words);
+  const asks = all.asks.map((a) => (kept.has(a.id) ? a : { ...a, ...means.get(aside(a)?.id ?? ''), state: 'dropped' as const }));
   const none = texts.filter((t) => named.get(t)?.every((a) => !means.has(a.id)) === true && !request.unread.some((u) => sameText(t, u.text)));
   const spoken = (t: string): boolean =>
     refs.has(t) || judged.messages.some((m) => t.trim().length > 1 && m.toLowerCase().includes(t.trim().toLowerCase()));
-  const told = texts.filter((t) => named.get(t)?.length === 0 && spoken(t));
+  const told = texts.filter((t) => named.get(t)?.length === 0 && meanings.has(t) && spoken(t));
   return {
-    design: { ...design, request: { ...all, asks: [...asks, ...toldAsks(told, meanings, asks)] } },
+    design: { ...design, request: { ...all, asks: [...asks, ...asMeantAsks(told, meanings, asks)] } },
     unknown: none.filter((t) => named.get(t)?.length === 0 && !told.includes(t)),
     absent: none.filter((t) => (named.get(t)?.length ?? 0) > 0),
   };
 }
 /** Characters of a meaning that a request keeps. */
 const LONGEST_MEANT = 300;
+
+/** The ask of a request that has what an ask of the person's words asks for, by the id that a model is told it by. */
+export function standsFor(request: Request, words: PersonsWords, told: string): string | undefined {
+  const ask = ownOf(words).find((a) => toldId(a) === told);
+  return ask === undefined ? undefined : alikeIn(request, words)(ask)?.id;
+}
+
+/** What an ask of the person's words is called beside those of a model's lines. */
+export const toldId = ({ id }: Pick<Ask, 'id'>): string => `p${id.slice(1)}`;
+
+/** What the last message asks for, by the ids that a model is told them by. */
+export const toldAsks = (words: PersonsWords): (readonly [id: string, ask: Ask])[] => ownOf(words).map((a) => [toldId(a), a]);
 
 /** Wanted asks that words are about: of that id; of these very words, of earlier turns too; whose first words lie within them in a message, or that hold them. */
 function meantBy(text: string, { asks, messages }: Request, words: PersonsWords): readonly Ask[] {
@@ -158,7 +181,7 @@ function occurrences(text: string, part: string): number[] {
 }
 
 /** Asks of words, or of parts by their refs, that nothing was read from: what they mean is held all the same. */
-function toldAsks(texts: readonly string[], meanings: ReadonlyMap<string, string>, asks: readonly Ask[]): Ask[] {
+function asMeantAsks(texts: readonly string[], meanings: ReadonlyMap<string, string>, asks: readonly Ask[]): Ask[] {
   const taken = new Set(asks.map((a) => a.id));
   let next = 1;
   const id = (): string => {
@@ -239,11 +262,11 @@ function withAsks(request: Request, asks: readonly Ask[], from: Request, other: 
   // The same ask of the message bears the same id, whatever else is settled meanwhile.
   const fresh = (own: string): string => {
     while (taken.has(`p${next}`)) next++;
-    const id = taken.has(`p${own}`) ? `p${next}` : `p${own}`;
+    const id = taken.has(own) ? `p${next}` : own;
     taken.add(id);
     return id;
   };
-  const ids = new Map(asks.map((a) => [a.id, fresh(a.id.slice(1))]));
+  const ids = new Map(asks.map((a) => [a.id, fresh(toldId(a))]));
   const idOf = (id: string): string | undefined => ids.get(id) ?? other(id);
   const said = from.messages.at(-1) ?? '';
   const messages = request.messages.includes(said) ? request.messages : [...request.messages, said];

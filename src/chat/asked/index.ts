@@ -2,7 +2,7 @@ export { ANYWAY, type Asked, askedOf, heartless, questionWords, refusalWords, si
 export { besides } from './besides.js';
 export { type Edited, editedOf } from './edited.js';
 export { firstOf, planFirst, saidIn } from './first.js';
-export { heldToWords, knownToModel, type PersonsWords, readOtherwise, sizeKept } from './held.js';
+export { heldToWords, knownToModel, type PersonsWords, readOtherwise, sizeKept, standsFor, toldAsks } from './held.js';
 export { failedByAsksAlone, replyOf } from './reply.js';
 export { type TakenBack, takenBack } from './taken-back.js';
 export { withUnheard } from './unserved.js';

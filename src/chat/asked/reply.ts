@@ -27,6 +27,8 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
   const meant = mine.filter((e) => e.state === 'meant');
   const known = [...new Set(design.request?.unread.flatMap((u) => (u.known === true && u.weight === 'loud' ? [`“${u.text}”`] : [])) ?? [])];
   const facts = design.request?.unread.flatMap((u) => (u.weight === 'fact' ? [`“${u.text}”`] : [])) ?? [];
+  const asides =
+    design.request?.asks.flatMap(({ text, aside }) => (aside === undefined ? [] : [`“${text}” – ${aside.replace(/[.\s]+$/, '')}`])) ?? [];
   const idle = changes !== null || design.request === undefined ? [] : [...unused(design.request), ...facts];
   const met = mine.filter((e) => e.state === 'met');
   const usual = (ledger?.entries ?? []).filter((e) => e.source === 'practice' && e.state === 'met');
@@ -72,6 +74,7 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
       gapLines(board.gaps.filter((g) => g.kind === 'unverified')).map((line) => line.replace(/^unverified: /, '')),
       MOST_UNMET,
     ),
+    asides.length === 0 ? '' : `Read as not about the board: ${[...new Set(asides)].join('; ')}.`,
     gapLine(board),
   ]
     .filter((text) => text !== '')

@@ -5,7 +5,7 @@ import { auditDesign, HAZARD } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { type Asked, askedOf, editedOf, firstOf, heldToWords, type PersonsWords, refusalWords, withAsked } from '../asked/index.js';
+import { type Asked, askedOf, editedOf, firstOf, heldToWords, type PersonsWords, refusalWords, toldAsks, withAsked } from '../asked/index.js';
 
 /** A design as the engineer plans it from asks, or why there is none, in sentences. */
 export type PlannedAsks = { readonly design: Design; readonly why?: string } | { readonly design?: undefined; readonly why: string };
@@ -90,10 +90,9 @@ export function heardLines(words: PersonsWords | null): string {
   if (words === null) return '';
   const { request } = words.asked;
   const latest = request.messages.length - 1;
-  const read = request.asks.filter((a) => a.state === 'wanted' && a.source === 'person' && a.words.some((w) => w.message === latest));
   const left = [...new Set(request.unread.flatMap((u) => (u.words.message === latest ? [u.text] : [])))];
   return [
-    ...read.map((a) => `“${a.text}” (${askedIs(a, request.messages)})`),
+    ...toldAsks(words).map(([id, a]) => `${id} “${a.text}” (${askedIs(a, request.messages)})`),
     ...(left.length === 0 ? [] : [`not understood: ${left.map((text) => `“${text}”`).join(', ')}`]),
   ].join('\n');
 }
@@ -151,11 +150,11 @@ export function askLines(design: Design, library: Library, words: PersonsWords |
     const ask = asks.get(e.ask);
     const count = ask?.count === undefined ? '' : ` ×${ask.count}`;
     const whose = lines.has(e.ask) ? '' : 'of the person’s words, in no line: ';
-    return `${e.state}${e.state === 'met' ? '' : ` ${e.ask}`}: ${whose}“${e.text.trim()}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
+    return `${e.state} ${e.ask}: ${whose}“${e.text.trim()}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
   };
   const isPlain = (e: (typeof entries)[number]): boolean => !lines.has(e.ask) && (e.state === 'met' || (e.state === 'unmet' && ABSENT.test(e.says)));
   const plain = (state: string): string =>
-    entries.flatMap((e) => (isPlain(e) && e.state === state ? [`${state === 'met' ? '' : `${e.ask} `}“${e.text.trim()}”`] : [])).join(', ');
+    entries.flatMap((e) => (isPlain(e) && e.state === state ? [`${e.ask} “${e.text.trim()}”`] : [])).join(', ');
   return [
     ...entries.flatMap((e) => (isPlain(e) ? [] : [told(e)])),
     ...(['met', 'unmet'] as const).flatMap((state) =>

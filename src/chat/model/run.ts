@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai';
 import type { Board } from '../../board/index.js';
 import type { Design, Selection } from '../../design/index.js';
+import { MODEL_SAYS } from '../../ledger/index.js';
 import type { Library } from '../../parts/index.js';
 import type { PersonsWords } from '../asked/index.js';
 import type { Plan } from '../builtin/index.js';
@@ -227,14 +228,16 @@ export class ModelChat {
     }
     const { base, message } = this.turn;
     const reply = (ending?.reply ?? text).trim() || 'Done.';
-    const { assumptions = [], unmet = [], ...head } = ending?.head ?? {};
+    const { assumptions = [], unmet, ...head } = ending?.head ?? {};
+    // What it says now of what is not done stands for what it said in earlier turns.
+    const stands = session.design.unmet.filter((u) => unmet === undefined || !u.startsWith(MODEL_SAYS));
     const design: Design = {
       ...session.design,
       summary: session.design.summary === '' ? (reply.split('\n')[0] ?? '').slice(0, 500) : session.design.summary,
       ...head,
       prompt: promptWith(base, message),
       assumptions: [...new Set([...session.design.assumptions, ...assumptions])],
-      unmet: [...new Set([...session.design.unmet, ...unmet])],
+      unmet: [...new Set([...stands, ...(unmet ?? []).map((u) => `${MODEL_SAYS}${u}`)])],
     };
     return { kind: 'design', design, reply, refused };
   }

@@ -34,7 +34,7 @@ import { planLines } from './planned-lines.js';
 import { byPins, named, renamedIn, stillJoined } from './refs.js';
 import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
-import type { DesignCheck, Done, Ending, PatchReport, Planned, Trial, Unfinished } from './turn.js';
+import type { DesignCheck, Done, Ending, PatchReport, Planned, Settling, Trial, Unfinished } from './turn.js';
 import { quoted, Words } from './words.js';
 
 export type { Trial } from './turn.js';
@@ -252,9 +252,10 @@ export class Session {
 
   /**
    * The design as the engineer plans it from asks, with how each was read and what is not met; why it is not, in sentences. `drops`: asks that are
-   * wished no more; `otherwise`: words that are no asks of their own, with what they mean. Without any ask the design stays.
+   * wished no more; `otherwise`: words that are read wrongly, with what they mean; `asides`: those that ask nothing of the board, with why. Without any
+   * ask the design stays.
    */
-  plan(asks: readonly string[], drops: readonly string[] = [], otherwise: Readonly<Record<string, string>> = {}, anew = false): Planned | string {
+  plan(asks: readonly string[], drops: readonly string[] = [], { otherwise = {}, asides = {} }: Settling = {}, anew = false): Planned | string {
     if (this.selection !== null) return 'Not planned: the person allowed changes to the selection only; use apply_patch.';
     if (anew) this.#restart();
     // Who wires a board without a plan is held to the person's own words.
@@ -279,16 +280,16 @@ export class Session {
       this.engineered = planned.design;
       this.design = this.words.outlived(planned.design);
     }
-    told.push(...this.#settle(otherwise, dropped.unknown));
+    told.push(...this.#settle({ otherwise, asides }, dropped.unknown));
     return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.words.lines(this.design)] };
   }
 
   /** Settles words that mean something else; what cannot be, in sentences. */
-  #settle(otherwise: Readonly<Record<string, string>>, others: readonly string[] = []): string[] {
-    const { design, unknown, said } = this.words.settle(this.design, otherwise);
+  #settle({ otherwise = {}, asides = {} }: Settling, others: readonly string[] = []): string[] {
+    const { design, unknown, said } = this.words.settle(this.design, otherwise, asides);
     this.design = design;
     const all = [...others, ...unknown];
-    const names = quoted(this.words.wanted(design).map((a) => a.text));
+    const names = this.words.listed(design);
     return [...(all.length === 0 ? [] : [`Nothing asked is called ${quoted(all)}; asked are ${names}.`]), ...said];
   }
 
@@ -362,11 +363,11 @@ export class Session {
    * Ends the turn where the board is clean, or as it was told last; else it is built and what is wrong comes back. What was refused or settles nothing
    * keeps it from ending, and the rest is built all the same: every request that says so alone says all before it again.
    */
-  finish(said: string, head: Extract<Ending, { kind: 'finish' }>['head'], sent: Readonly<Record<string, string>> = {}): string | Unfinished {
+  finish(said: string, head: Extract<Ending, { kind: 'finish' }>['head'], { otherwise: sent = {}, asides = {} }: Settling = {}): string | Unfinished {
     const reply = renamedIn(said, this.#renamed);
     const otherwise = Object.fromEntries(Object.entries(sent).map(([text, means]) => [text, renamedIn(means, this.#renamed)]));
-    if (Object.keys(otherwise).length > 0) this.design = this.words.asked(this.design);
-    const unsettled = this.#settle(otherwise);
+    if (Object.keys(otherwise).length + Object.keys(asides).length > 0) this.design = this.words.asked(this.design);
+    const unsettled = this.#settle({ otherwise, asides });
     if (!this.changed) return [...unsettled, 'Nothing was changed: patch the design first, or end with answer.'].join(' ');
     if (this.design.components.length === 0) return 'There is no part on the board.';
     // What is told of a board that has something to mend is told of the one that is mended.

@@ -30,6 +30,9 @@ const patchSchema = ({ ai }: Sdk) =>
     },
   );
 
+/** What a model says of asks, by their ids. */
+const readingSchema = z.record(z.string().max(400), z.string().min(1).max(300)).optional();
+
 const keptSchema = z.object({ wishes: z.array(wishSchema).min(1).max(50) });
 
 /** Wishes, told in a line as operations are; each is checked by its own schema. */
@@ -111,17 +114,18 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
   return {
     plan: tool({
       description:
-        'Plans the board, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow; no controller that no line names. Tells how each line was read; lines not understood whole are left to you. On a board that stands: what changes; without asks it stays. drops: asks, in their words, that the person takes back or has replaced. otherwise: asks by id, or words, read wrongly, with what they mean, {"a4":"U4.3 on CS, R7 10k, J1 at the top edge"}: what that names is checked, the person is told. anew: what this turn put there goes first.',
+        'Plans the board, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow; no controller that no line names. Tells how each line was read; lines not understood whole are left to you. On a board that stands: what changes; without asks it stays. drops: asks that the person takes back or replaces. otherwise: asks by id read wrongly, with what does them, {"a4":"U4.3 on CS, R7 10k, J1 at the top edge"}, which is checked. not_asked: those that ask nothing of the board (story, rejected, misread), with why. The person is told. anew: what this turn put there goes first.',
       inputSchema: input(
         z.object({
           asks: z.array(z.string().min(1).max(400)).max(60).default([]),
           drops: z.array(z.string().max(400)).max(60).optional(),
-          otherwise: z.record(z.string().max(400), z.string().min(1).max(300)).optional(),
+          otherwise: readingSchema,
+          not_asked: readingSchema,
           anew: z.boolean().optional(),
         }),
       ),
-      execute: ({ asks, drops = [], otherwise = {}, anew = false }) => {
-        const planned = session.plan(asks, drops, otherwise, anew);
+      execute: ({ asks, drops = [], otherwise = {}, not_asked: asides = {}, anew = false }) => {
+        const planned = session.plan(asks, drops, { otherwise, asides }, anew);
         if (typeof planned === 'string') return planned;
         const design = planned.design === null ? '' : `\n\n${designText(planned.design, null)}\n${freePins(planned.design, library)}`;
         return asData('plan', `${planned.asks.join('\n')}${design}`);
@@ -228,19 +232,20 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
     }),
     finish: tool({
       description:
-        'Builds the design and ends the turn where the board is clean; else tells what is wrong: mend it and finish again, or again without a change, and it ends as it is. The reply tells what was made and what could not be.',
+        'Builds the design and ends the turn where the board is clean; else tells what is wrong: mend it and finish again; without a change it ends as it is.',
       inputSchema: input(
         z.object({
           reply: z.string().min(1).max(10_000),
-          otherwise: z.record(z.string().max(400), z.string().min(1).max(300)).optional(),
+          otherwise: readingSchema,
+          not_asked: readingSchema,
           name: z.string().min(1).max(60).optional(),
           summary: z.string().max(1000).optional(),
           assumptions: z.array(z.string().max(500)).max(50).optional(),
           unmet: z.array(z.string().max(500)).max(50).optional(),
         }),
       ),
-      execute: ({ reply, otherwise = {}, ...head }) => {
-        const told = session.finish(reply, Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined)), otherwise);
+      execute: ({ reply, otherwise = {}, not_asked: asides = {}, ...head }) => {
+        const told = session.finish(reply, Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined)), { otherwise, asides });
         if (typeof told === 'string') return told;
         const { says, board } = told;
         if (board === null) return `Not finished; the rest builds clean. ${says.join(' ')}`;

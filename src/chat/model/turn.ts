@@ -6,6 +6,14 @@ export type Ending =
   | { readonly kind: 'answer'; readonly reply: string }
   | { readonly kind: 'finish'; readonly reply: string; readonly head: Partial<Pick<Design, 'name' | 'summary' | 'assumptions' | 'unmet'>> };
 
+/** What a model says of asks that were read wrongly, by their ids or words. */
+export interface Settling {
+  /** What they mean, by the parts, pins, nets, values and places that do it. */
+  readonly otherwise?: Readonly<Record<string, string>>;
+  /** Why they ask nothing of the board. */
+  readonly asides?: Readonly<Record<string, string>>;
+}
+
 /** What planning came to. */
 export interface Planned {
   /** null: nothing was planned, the design stands as it did. */

@@ -1,7 +1,7 @@
 import type { Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { heldToWords, type PersonsWords, readOtherwise } from '../asked/index.js';
+import { heldToWords, type PersonsWords, readOtherwise, standsFor, toldAsks } from '../asked/index.js';
 import { askIds, askLines, metIn } from './asks.js';
 import { renamedIn } from './refs.js';
 
@@ -11,6 +11,8 @@ export class Words {
   readonly dropped: string[] = [];
   /** Words that are read as something else, with what they mean, as the model understands them. */
   readonly otherwise = new Map<string, string>();
+  /** Words that ask nothing of the board, with why. */
+  readonly asides = new Map<string, string>();
   /** Lines of asks that were told: they are not told again as long as they are the same. */
   private readonly told = new Set<string>();
   /** Ids of asks as they were told last, with their words: what is shown is what is taken, whichever request it was of. */
@@ -20,7 +22,9 @@ export class Words {
     private readonly persons: PersonsWords | null,
     private readonly base: Design,
     private readonly library: Library,
-  ) {}
+  ) {
+    if (persons !== null) this.show(toldAsks(persons).map(([id, ask]) => [id, ask.text]));
+  }
 
   /** A design that is held to the person's own words where nobody planned it by lines. */
   asked(design: Design): Design {
@@ -29,6 +33,14 @@ export class Words {
 
   wanted({ request }: Design): readonly Ask[] {
     return request?.asks.filter((a) => a.state === 'wanted') ?? [];
+  }
+
+  /** Asks that stand, with the ids that they are settled by; they are told by it. */
+  listed(design: Design): string {
+    this.show(askIds(design, this.persons));
+    return this.wanted(design)
+      .map((a) => `${a.id} “${a.text.trim()}”`)
+      .join(', ');
   }
 
   forget(): void {
@@ -41,7 +53,7 @@ export class Words {
     const before = lines.filter((l) => this.told.has(l) && /^(?:met|meant)[ :]/.test(l));
     for (const line of lines) this.told.add(line);
     this.show(askIds(design, this.persons));
-    const names = before.map((l) => l.slice(l.indexOf('“'), l.indexOf('”') + 1));
+    const names = before.map((l) => l.slice(l.indexOf(' ') + 1, l.indexOf('”') + 1).replace(':', ''));
     return [...lines.filter((l) => !before.includes(l)), ...(names.length === 0 ? [] : [`as before: ${names.join(', ')}`])];
   }
 
@@ -50,12 +62,21 @@ export class Words {
     for (const [id, text] of asks) this.shown.set(id, text);
   }
 
-  /** An id of an ask that is another one's by now, or nobody's, as the words that it was told with; else what was sent. */
-  private named(design: Design): (sent: string) => string {
-    const now = new Map(askIds(design, this.persons));
+  /**
+   * The id of the ask that an id was told for: it may be another one's by now, and one of the person's words that of the line which asks for the same.
+   * Where none is, the words that it was told with; null: an ask's that was told to nobody, so that it was guessed. What is no id stays.
+   */
+  private named(design: Design): (sent: string) => string | null {
+    const all = askIds(design, this.persons);
+    const now = new Map(all);
     return (sent) => {
       const text = this.shown.get(sent);
-      return text === undefined || now.get(sent) === text ? sent : text;
+      if (text === undefined) return now.has(sent) ? null : sent;
+      if (now.get(sent) === text) return sent;
+      const so = all.flatMap(([id, called]) => (called === text ? [id] : []));
+      const same = so.length === 1 ? so[0] : so.find((id) => id.slice(1) === sent.slice(1));
+      const { request } = design;
+      return same ?? (so.length > 1 ? null : ((this.persons && request && standsFor(request, this.persons, sent)) ?? text));
     };
   }
 
@@ -67,7 +88,13 @@ export class Words {
     // What the person's words ask for beside the lines: dropped, it is kept as that, so that it is not missed again.
     const beside = this.persons === null || drops.length === 0 ? [] : this.wanted(heldToWords(design, this.persons));
     const passed: Ask[] = [];
-    for (const drop of drops.map(this.named(design))) {
+    const name = this.named(design);
+    for (const sent of drops) {
+      const drop = name(sent);
+      if (drop === null) {
+        unknown.push(sent);
+        continue;
+      }
       const own = this.wanted(design).filter((a) => a.id === drop || same(a.text, drop));
       const others = own.length > 0 ? [] : beside.filter((a) => a.id === drop || same(a.text, drop));
       if (own.length + others.length === 0) unknown.push(drop);
@@ -109,27 +136,42 @@ export class Words {
     return { ...design, request: { ...request, asks: request.asks.map((a) => (gone.includes(a) ? { ...a, state: 'dropped' as const } : a)) } };
   }
 
-  /** Words that mean something else from now on, and all that did before: what of the new ones cannot be settled so is told, and forgotten. */
-  settle(design: Design, sent: Readonly<Record<string, string>>): { readonly design: Design; readonly unknown: string[]; readonly said: string[] } {
+  /**
+   * Words that mean something else from now on, or ask nothing (`asides`), and all that did before: what of the new ones cannot be settled so is told,
+   * and forgotten.
+   */
+  settle(
+    design: Design,
+    sent: Readonly<Record<string, string>>,
+    asides: Readonly<Record<string, string>> = {},
+  ): { readonly design: Design; readonly unknown: string[]; readonly said: string[] } {
     const name = this.named(design);
-    const otherwise = Object.fromEntries(Object.entries(sent).map(([text, means]) => [name(text), means]));
-    // Said beforehand of what is met by then it settles nothing, and takes nothing away.
-    const met = Object.keys(otherwise).length === 0 ? new Set() : metIn(design, this.library, this.persons);
-    const said_now = Object.entries(otherwise).filter(([text]) => !met.has(text));
-    const fresh = said_now.map(([text]) => text);
-    for (const [text, means] of said_now) this.otherwise.set(text, means);
-    if (this.persons === null || this.otherwise.size === 0 || design.request === undefined) return { design, unknown: [], said: [] };
-    const stands = new Set(design.request.asks.flatMap((a) => (a.state === 'meant' ? [a.text] : [])));
-    const open = new Map([...this.otherwise].filter(([text]) => fresh.includes(text) || !stands.has(text)));
-    const { design: settled, unknown, absent } = readOtherwise(design, open, this.persons);
+    const guessed = [...Object.keys(sent), ...Object.keys(asides)].filter((text) => name(text) === null);
+    const named = (all: Readonly<Record<string, string>>): [string, string][] =>
+      Object.entries(all).flatMap(([text, means]): [string, string][] => [name(text)].flatMap((n) => (n === null ? [] : [[n, means]])));
+    const otherwise = named(sent);
+    // Said beforehand of what is met by then a meaning settles nothing, and takes nothing away.
+    const met = otherwise.length === 0 ? new Set() : metIn(design, this.library, this.persons);
+    const meant = otherwise.filter(([text]) => !met.has(text));
+    const aside = named(asides);
+    const fresh = [...meant, ...aside].map(([text]) => text);
+    for (const [text, means] of meant) this.otherwise.set(text, means);
+    for (const [text, why] of aside) this.asides.set(text, why);
+    for (const [text] of aside) this.otherwise.delete(text);
+    const none = this.otherwise.size + this.asides.size === 0;
+    if (this.persons === null || none || design.request === undefined) return { design, unknown: guessed, said: [] };
+    const stands = new Set(design.request.asks.flatMap((a) => (a.state === 'meant' || a.aside !== undefined ? [a.text] : [])));
+    const open = (all: ReadonlyMap<string, string>) => new Map([...all].filter(([text]) => fresh.includes(text) || !stands.has(text)));
+    const { design: settled, unknown, absent } = readOtherwise(design, open(this.otherwise), this.persons, open(this.asides));
     // An id is of the request as it is told now: planned anew, it may be another ask's.
     const ids = new Set(settled.request?.asks.map((a) => a.id));
-    for (const text of this.otherwise.keys()) if (unknown.includes(text) || absent.includes(text) || ids.has(text)) this.otherwise.delete(text);
+    for (const all of [this.otherwise, this.asides])
+      for (const text of all.keys()) if (unknown.includes(text) || absent.includes(text) || ids.has(text)) all.delete(text);
     // One that is settled by another since is no unknown name.
     const told = new Set([...this.shown].flat());
     const missing = absent.filter((t) => fresh.includes(t));
     const said = missing.length === 0 ? [] : [`${quoted(missing)}: no such part is on the board; say by its ref which part stands in its place.`];
-    return { design: settled, unknown: unknown.filter((t) => fresh.includes(t) && !told.has(t)), said };
+    return { design: settled, unknown: [...guessed, ...unknown.filter((t) => fresh.includes(t) && !told.has(t))], said };
   }
 }
 

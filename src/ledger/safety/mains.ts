@@ -13,7 +13,11 @@ const EQUAL_MM = 0.001;
 export function mainsFindings(scene: Scene): Finding[] {
   const asked = Math.max(0, ...wantedAsks(scene.request).map(dangerousVolts));
   const said = Math.max(0, ...saidAsks(scene.request).map(dangerousVolts));
-  const live = liveNets(scene.netlist.design, said);
+  // Volts that were said stay on contacts which are there, whatever the model makes of the words.
+  const aside = scene.request.asks.flatMap((a) =>
+    a.aside !== undefined && a.figures.some((f) => f.quantity === 'voltage') ? dangerousVolts(a) : [],
+  );
+  const live = liveNets(scene.netlist.design, Math.max(said, ...aside));
   const volts = Math.max(said, ...live.values());
   if (volts === 0) return [];
   const nets = new Set(live.keys());

@@ -8,6 +8,8 @@ import { loadSdk } from '../../../src/chat/model/sdk.js';
 import { Session } from '../../../src/chat/model/session.js';
 import { toolsFor } from '../../../src/chat/model/tools.js';
 import { windowOf, within } from '../../../src/chat/model/window.js';
+import { auditDesign } from '../../../src/ledger/index.js';
+import { loadLexicon } from '../../../src/lexicon/load.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
 const library = loadLibrary();
@@ -105,7 +107,7 @@ describe('operations of a turn', () => {
     const plug = { op: 'add_part', device: 'ScrewTerminal_1x02_P5.00', purpose: 'outside', connect: { 1: '5V', 2: 'BEEP' } };
     second.patch([{ op: 'remove_part', refs: [gone] }, plug]);
     const told = (otherwise: Record<string, string> = {}): string => {
-      const planned = second.plan([], [], otherwise);
+      const planned = second.plan([], [], { otherwise });
       return typeof planned === 'string' ? planned : planned.asks.join('\n');
     };
     const [id = ''] = /\ba\d+(?=: “buzzer”)/.exec(told()) ?? [];
@@ -128,7 +130,7 @@ describe('operations of a turn', () => {
     const change = ['19 V on the barrel jack instead of 24 V'];
     const second = new Session({ base, board: null, library, selection: null, words: wordsOf(change.join(), base, null, library) });
     const planned = second.plan(change);
-    expect(typeof planned === 'string' ? planned : planned.asks.join('\n')).toMatch(/met: “[^”]*” \(supply[^)]*\): .*19 V in at J1/);
+    expect(typeof planned === 'string' ? planned : planned.asks.join('\n')).toMatch(/met a\d+: “[^”]*” \(supply[^)]*\): .*19 V in at J1/);
     expect(second.design.components.filter((c) => c.kind === 'led').map((c) => c.ref)).toEqual(
       base.components.filter((c) => c.kind === 'led').map((c) => c.ref),
     );
@@ -196,7 +198,7 @@ describe('operations of a turn', () => {
   it('rename a part in what words were taken to mean, too', () => {
     const lines = ['an ATtiny85', 'a red LED', 'supply 5 V on a two pin header'];
     const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(lines.join(), null, null, library) });
-    session.plan(lines, [], { 'a red LED': 'D1 at U1' });
+    session.plan(lines, [], { otherwise: { 'a red LED': 'D1 at U1' } });
     const meant = () => session.design.request?.asks.flatMap((a) => a.meant ?? []);
     const chip = session.design.components.find((c) => c.kind === 'microcontroller')?.ref ?? '';
     session.patch([{ op: 'rename_part', ref: chip, to: 'U40' }]);
@@ -250,7 +252,7 @@ describe('operations of a turn', () => {
       session.patch([{ op: 'add_part', device: 'ScrewTerminal_1x02_P5.00', purpose: 'sounder', connect: { 1: '5V', 2: 'BEEP' } }]);
       session.build();
       const { ref } = session.design.components.at(-1) ?? {};
-      const planned = session.plan([], [], { [id]: `${ref} leads to the buzzer` });
+      const planned = session.plan([], [], { otherwise: { [id]: `${ref} leads to the buzzer` } });
       return typeof planned === 'string' ? planned : planned.asks.join('\n');
     };
     for (const id of ['a24', 'a2']) {
@@ -596,8 +598,8 @@ describe('words that are read as something else', () => {
     session.plan(['an ATtiny85', 'a red LED', 'supply 5 V on a two pin header']);
     return session;
   };
-  const told = (session: Session, otherwise: Record<string, string>, drops: string[] = []): string => {
-    const planned = session.plan([], drops, otherwise);
+  const told = (session: Session, otherwise: Record<string, string>, drops: string[] = [], asides: Record<string, string> = {}): string => {
+    const planned = session.plan([], drops, { otherwise, asides });
     return typeof planned === 'string' ? planned : planned.asks.join('\n');
   };
 
@@ -622,6 +624,43 @@ describe('words that are read as something else', () => {
     // A part that stands in its place settles it, by its ref: the person is told.
     const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
     expect(told(session, { MAX6675: `${led}, of the like` })).not.toMatch(/unmet/);
+  });
+
+  it('ask nothing of the board once the model says why, whether they are met or not', () => {
+    const session = said();
+    const planned = told(session, {}, [], { p3: 'the oven has one already', a2: 'a story' });
+    expect(planned).not.toMatch(/“thermocouple”|“(?:red )?LED”/);
+    expect(session.design.request?.asks.flatMap((a) => (a.aside === undefined ? [] : [[a.text, a.state, a.aside]]))).toContainEqual([
+      'thermocouple',
+      'dropped',
+      'the oven has one already',
+    ]);
+    session.plan(['an ATtiny85', 'a blue LED', 'supply 5 V on a two pin header']);
+    expect(told(session, {})).not.toContain('“thermocouple”');
+  });
+
+  it('are refused for no danger that nothing but a word was', () => {
+    const message = 'ATtiny85 with a red LED, 5 V on a two pin header, and a relay for a 230 V lamp';
+    const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
+    session.plan(['an ATtiny85', 'a red LED', 'supply 5 V on a two pin header']);
+    const before = told(session, {});
+    expect(before).toMatch(/^declined p\d+: [^\n]*230 V/m);
+    const [, id = ''] = /declined (p\d+): [^\n]*230 V/.exec(before) ?? [];
+    expect(told(session, {}, [], { [id]: 'it is of another board' })).not.toMatch(/^declined/m);
+    const { request, ...design } = session.design;
+    const { findings } = auditDesign({ request: request!, design, library, lexicon: loadLexicon(library) });
+    expect(findings.filter((f) => f.rule === 'safety')).toEqual([]);
+  });
+
+  it('are those of ids that were told, and of no others', () => {
+    // Read before any plan, the ask of the LED is that of the line that plans it now.
+    expect(told(said(), {}, [], { p2: 'a story' })).not.toMatch(/“(?:red )?LED”/);
+    expect(told(said(), { a7: 'the LED', p8: 'the LED' })).toMatch(/^Nothing asked is called “a7”, “p8”; asked are a1 “[^”]*”, a2 “/);
+    expect(told(said(), {})).toMatch(/^as before: a1 “ATtiny85”, a2 “/m);
+    // Ids of lines that are planned in the same call were guessed.
+    const fresh = new Session({ base: null, board: null, library, selection: null, words: wordsOf('a red LED on 5 V', null, null, library) });
+    const planned = fresh.plan(['a red LED', 'supply 5 V on a two pin header'], [], { otherwise: { a1: 'nothing' } });
+    expect(typeof planned === 'string' ? planned : planned.asks[0]).toMatch(/^Nothing asked is called “a1”/);
   });
 
   it('of a line of the model take what they stood for along', () => {

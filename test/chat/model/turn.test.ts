@@ -96,6 +96,19 @@ describe('a size that was said', () => {
   });
 });
 
+describe('what the model says that its board does not do', () => {
+  it('is told as its word, once, and is no error of the board; said anew it stands for what was said before', async () => {
+    const first = await turn('a light', [call('plan', { asks: LIGHT }), finish({ unmet: ['dimmer: no knob was to be had'] })]);
+    expect(first.board.passed).toBe(true);
+    expect(first.reply).toMatch(/Not done:\n- The model says: dimmer: no knob was to be had/);
+    expect(first.reply.match(/dimmer/g)).toHaveLength(1);
+    const about = { base: first.design, board: first.board, version: 'v002' };
+    const bulk = patch({ op: 'add_part', kind: 'capacitor', value: '10uF', package: '0805', purpose: 'bulk', connect: { 1: '5V', 2: 'GND' } });
+    expect((await turn('more bulk', [bulk, finish()], about)).reply).toContain('dimmer');
+    expect((await turn('more bulk', [bulk, finish({ unmet: [] })], about)).reply).not.toContain('dimmer');
+  });
+});
+
 describe('words that the model reads otherwise', () => {
   const SAID = 'ATtiny85 with a red LED and a thermocouple, 5 V on a two pin header';
 
@@ -107,6 +120,14 @@ describe('words that the model reads otherwise', () => {
     expect([once.board.passed, said.board.passed]).toEqual([false, true]);
     expect(said.reply).toMatch(/As the model reads these words.*“thermocouple”: Read as “a board beside this one”, of which nothing can be checked/s);
     expect(said.board.ledger?.entries.filter((e) => e.state === 'meant').map((e) => e.text)).toEqual(['thermocouple']);
+  });
+
+  it('are told in one line where they ask nothing of the board, and count neither way', async () => {
+    const said = await turn(SAID, [call('plan', { asks: LIGHT }), finish({ not_asked: { p3: 'the oven has one.' } })]);
+    expect(said.board.passed).toBe(true);
+    expect(said.reply).toContain('Read as not about the board: “thermocouple” – the oven has one.');
+    expect(said.reply.match(/thermocouple/g)).toHaveLength(1);
+    expect(said.board.ledger?.entries.map((e) => e.text)).not.toContain('thermocouple');
   });
 
   it('are told once where what they name is not so, and keep the board from passing', async () => {
