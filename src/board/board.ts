@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { constraintsSchema, kindSchema, printSchema } from '../design/index.js';
+import { boardTextSchema, constraintsSchema, kindSchema, printSchema } from '../design/index.js';
 import { findingSchema, gapSchema } from './findings.js';
 import { footprintSchema } from './footprint.js';
 import { copperLayerSchema, layerSchema, MOST_INNER } from './layers.js';
@@ -259,6 +259,8 @@ export const boardSchema = z.strictObject({
   /** The edge and its cut-outs with their true arcs; absent: the outline is all there is to say. */
   edges: z.array(edgeSchema).optional(),
   drawings: z.array(drawingSchema).optional(),
+  /** Texts of the whole board that somebody wants on the silkscreen; absent: none. */
+  prints: z.array(boardTextSchema).optional(),
   /** Read from a file: nothing was designed or priced. */
   imported: importedSchema.optional(),
   rules: designRulesSchema,

@@ -1,8 +1,9 @@
-import { type Box, boundsOf, type Pose, place, roundMm } from '../geometry/index.js';
+import { type Box, boundsOf, CAP_HEIGHT, CAP_TOP, GLYPHS, type Pose, place, printable, roundMm } from '../geometry/index.js';
 import type { SilkText } from './board.js';
-import { CAP_HEIGHT, CAP_TOP, GLYPHS } from './stroke-font.js';
 
 type Line = [number, number][];
+
+export { printable } from '../geometry/index.js';
 
 /** Letters are drawn a little narrower than the font has them: designators find room more easily and stay readable. */
 const NARROW = 0.85;
@@ -22,27 +23,6 @@ function glyph(character: string): Glyph {
   const made = { advance, strokes: lines };
   parsed.set(character, made);
   return made;
-}
-
-/** Characters that the font lacks, as one writes them without; "²" and "é" lose what is above them by Unicode's own decomposition. */
-const SPELT: Readonly<Record<string, string>> = {
-  '\u00b1': '+/-',
-  '\u03a9': 'ohm',
-  '\u2126': 'ohm',
-  '\u00b5': 'u',
-  '\u03bc': 'u',
-  '\u00d7': 'x',
-  '\u2013': '-',
-  '\u2014': '-',
-  '\u2212': '-',
-  '\u00df': 'ss',
-};
-
-/** The text in characters that the font has; others are left out. */
-export function printable(text: string): string {
-  const has = (c: string): string => (GLYPHS[c] === undefined ? '' : c);
-  const spelt = (c: string): string => (GLYPHS[c] !== undefined ? c : (SPELT[c] ?? [...c.normalize('NFKD')].map(has).join('')));
-  return [...text].map(spelt).join('').replace(/\s+/g, ' ').trim();
 }
 
 /** Strokes of a text about its centre, unrotated, mm; the ink reaches half a stroke width further. */
@@ -68,6 +48,23 @@ export function textSize(text: string, height_mm: number, stroke_mm: number): { 
   if (lines.length === 0) return { w: 0, h: height_mm };
   const box: Box = boundsOf(lines.flat().map(([x, y]) => ({ x, y })));
   return { w: box.maxX - box.minX + stroke_mm, h: box.maxY - box.minY + stroke_mm };
+}
+
+/** The pieces of ink that say `words` and nothing else, each in one line or in several that follow each other. `alike`: in capitals or not. */
+export function textsSaying(texts: readonly SilkText[], words: string, alike = false): SilkText[][] {
+  const read = (text: string): string => (alike ? text.toLowerCase() : text);
+  const wanted = read(printable(words));
+  return texts.flatMap((first, i) => {
+    const said: SilkText[] = [];
+    for (const text of texts.slice(i)) {
+      if (text.side !== first.side || text.rot !== first.rot || text.height_mm !== first.height_mm) break;
+      said.push(text);
+      const now = read(said.map((t) => t.text).join(' '));
+      if (now === wanted) return [said];
+      if (!wanted.startsWith(`${now} `)) break;
+    }
+    return [];
+  });
 }
 
 /** The polylines that a text is drawn with, board mm; on the back they are mirrored, to be read from behind. */

@@ -87,6 +87,7 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
     vias: (design.constraints.copper?.vias ?? []).map((v) => ({ ...v, fixed: true })),
     zones: [],
     texts: [],
+    ...(design.board.texts === undefined ? {} : { prints: design.board.texts }),
     unrouted: [],
     findings: [],
     gaps: [...resolved.gaps],

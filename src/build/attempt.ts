@@ -1,6 +1,6 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, checkCurrents, currentsOf, reportIntegrity } from '../layout/drc/index.js';
-import { astray, labelled, unnamed, unsaid } from '../layout/label/index.js';
+import { astray, labelled, unnamed, unprinted, unsaid, unwritten } from '../layout/label/index.js';
 import { names } from '../layout/passes.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
@@ -9,7 +9,7 @@ import { type PhaseClock, passed } from './clock.js';
 import { layCopper, pouredNets } from './copper.js';
 import { unreachedEdges } from './edges.js';
 import { type ExternalRouter, externalNotRun } from './external.js';
-import { faults } from './faults.js';
+import { faults, UNPRINTED } from './faults.js';
 import { unkeptWishes } from './keep-places.js';
 import type { LayoutTask } from './task.js';
 import { isCrammed } from './why-not.js';
@@ -130,7 +130,19 @@ function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageC
 
 function missingLabels(board: Board): Finding[] {
   const shown = new Set(board.texts.map((t) => t.ref));
-  const words = [...unsaid(board), ...unnamed(board)];
+  // A part's own value stands in the parts list, too.
+  const values = new Map(board.parts.map((p) => [p.ref, p.value]));
+  const all = unwritten(board);
+  const words = [...all.filter(([ref, text]) => values.get(ref) === text), ...unsaid(board), ...unnamed(board)];
+  const asked = (text: string): Finding => ({
+    rule: UNPRINTED,
+    severity: 'error',
+    refs: [],
+    nets: [],
+    message: `“${text}” was to be printed and finds no room on the silkscreen`,
+  });
+  const unsaidTexts = unprinted(board).map(asked);
+  const beside = new Map(all.filter(([ref, text]) => values.get(ref) !== text));
   const missing = ({ ref, x, y }: Board['parts'][number], what: string): Finding => ({
     rule: 'label.missing',
     severity: 'warning',
@@ -140,11 +152,20 @@ function missingLabels(board: Board): Finding[] {
     message: `no room on the silkscreen for ${what}`,
   });
   const wrong = astray(board);
-  return board.parts.flatMap((p) => [
-    ...wrong.flatMap(([ref, text]) =>
-      ref !== p.ref ? [] : { ...missing(p, ''), rule: 'label.astray', message: `“${text}” at ${ref} stands nearer to another of its pins` },
-    ),
-    ...(p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref) ? [missing(p, p.ref)] : []),
-    ...words.flatMap(([ref, text]) => (ref === p.ref ? [missing(p, `“${text}” at ${ref}`)] : [])),
-  ]);
+  const unwrittenAt = ({ ref, x, y }: Board['parts'][number]): Finding[] => {
+    const text = beside.get(ref);
+    return text === undefined
+      ? []
+      : [{ ...asked(text), at: { x, y }, refs: [ref], message: `“${text}” was to be printed at ${ref} and finds no room beside it` }];
+  };
+  return unsaidTexts.concat(
+    board.parts.flatMap((p) => [
+      ...unwrittenAt(p),
+      ...wrong.flatMap(([ref, text]) =>
+        ref !== p.ref ? [] : { ...missing(p, ''), rule: 'label.astray', message: `“${text}” at ${ref} stands nearer to another of its pins` },
+      ),
+      ...(p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref) ? [missing(p, p.ref)] : []),
+      ...words.flatMap(([ref, text]) => (ref === p.ref ? [missing(p, `“${text}” at ${ref}`)] : [])),
+    ]),
+  );
 }

@@ -7,9 +7,14 @@ export const FULL = 'place.full';
 const NO_PLACE = 1000;
 const OPEN = 100;
 
+/** The finding of a text that somebody asked for and that is not printed: an error, and no reason for another layout or a larger board. */
+export const UNPRINTED = 'label.text';
+
+const isBroken = ({ severity, rule }: Finding): boolean => severity === 'error' && rule !== UNPRINTED;
+
 /** How far a board is from clean, to compare two of it. */
 export const faults = ({ findings, unrouted }: Pick<Board, 'findings' | 'unrouted'>): number =>
-  findings.reduce((sum, f) => sum + (f.rule === FULL ? NO_PLACE * f.refs.length : 0) + Number(f.severity === 'error'), OPEN * unrouted.length);
+  findings.reduce((sum, f) => sum + (f.rule === FULL ? NO_PLACE * f.refs.length : 0) + Number(isBroken(f)), OPEN * unrouted.length);
 
 /** What is wrong with a board, counted. */
 export const faultWords = ({ findings, unrouted }: Pick<Board, 'findings' | 'unrouted'>): string =>
@@ -20,7 +25,7 @@ export const ownFaults = (board: Board): number => faults({ ...board, findings: 
 
 /** What a layout complains of: rules broken and joins left open, each with its nets. */
 export function complaints({ findings, unrouted }: Pick<Board, 'findings' | 'unrouted'>): ReadonlySet<string> {
-  const broken = findings.filter((f) => f.severity === 'error' || f.rule === FULL);
+  const broken = findings.filter((f) => isBroken(f) || f.rule === FULL);
   return new Set([...broken.map(complaintOf), ...unrouted.map((u) => openOf(u.net))]);
 }
 

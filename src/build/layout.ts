@@ -9,7 +9,7 @@ import { fabProfileOf } from '../parts/load-fab.js';
 import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
-import { faults, Hope } from './faults.js';
+import { faults, Hope, UNPRINTED } from './faults.js';
 import { firstOrders, furtherOrders, isHeld, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
 import type { LayoutTask } from './task.js';
 import { isCrammed, whyNot } from './why-not.js';
@@ -81,7 +81,7 @@ const WARM = 2;
 
 /** Whether nothing is wrong with a board but what its copper carries. */
 const isOnlyWarm = (board: Board): boolean =>
-  board.unrouted.length === 0 && board.findings.every((f) => f.severity !== 'error' || f.rule === 'current');
+  board.unrouted.length === 0 && board.findings.every((f) => f.severity !== 'error' || f.rule === 'current' || f.rule === UNPRINTED);
 
 /** The same in copper of 2 oz where that carries what 1 oz does not, and nobody said which it is to be. */
 function heavier(warm: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {

@@ -5,7 +5,7 @@ import { kindSchema } from './kinds.js';
 import { MOST_CORNERS, outlineSchema, tallSchema } from './outline.js';
 import { ownSchema } from './own.js';
 import { panelSchema } from './panel.js';
-import { pictureSchema } from './pictures.js';
+import { boardTextSchema, pictureSchema } from './pictures.js';
 import { wishSchema } from './wishes.js';
 
 /** The design document, `design.json`: what is on the board. Docs: docs/design-format.md. */
@@ -51,8 +51,8 @@ export const fieldSchema = z.strictObject({ columns: z.int().min(1).max(100), ro
 /** How many copper layers a board of our own may have. */
 export const layersSchema = z.union([z.literal(2), z.literal(4)], 'must be 2 or 4');
 
-/** Words that somebody wants beside a part on the silkscreen, and how high, mm. */
-export const printSchema = z.strictObject({ text: z.string().min(1).max(40), height_mm: z.number().min(0.8).max(10).optional() });
+/** Words that somebody wants beside a part on the silkscreen, and how high, mm; empty: nothing is printed there, neither its purpose nor the names of its pins. */
+export const printSchema = z.strictObject({ text: z.string().max(40), height_mm: z.number().min(0.8).max(10).optional() });
 
 export const componentSchema = z.strictObject({
   ref: refSchema,
@@ -120,6 +120,8 @@ export const designSchema = z.strictObject({
     quantity: z.int().min(1).max(1000000).optional(),
     /** What is printed as pictures, as large as there is room. */
     pictures: z.array(pictureSchema).max(8).optional(),
+    /** What is printed as text and belongs to no part. */
+    texts: z.array(boardTextSchema).max(20).optional(),
     /** How boards are ordered together; absent: each by itself. */
     panel: panelSchema.optional(),
     /** Copper layers; absent: two. Of four the inner ones are planes of ground and of a supply. */

@@ -9,6 +9,10 @@ export const pictureSchema = z.discriminatedUnion('kind', [
 ]);
 export type Picture = z.infer<typeof pictureSchema>;
 
+/** A text of the whole board: on which side (absent: where there is room), and how high, mm (absent: as large as there is room). */
+export const boardTextSchema = z.strictObject({ text: z.string().min(1).max(100), side, height_mm: z.number().min(0.8).max(10).optional() });
+export type BoardText = z.infer<typeof boardTextSchema>;
+
 interface Wish {
   readonly concept: string;
   readonly label?: string | undefined;

@@ -62,8 +62,9 @@ import { BREAKOUT, breakOut, brokenOut, isBroken } from './units/breakout.js';
 import { leadsOf, withLeads } from './units/leads.js';
 import { litAndSet } from './units/lit-and-set.js';
 import { namedAlone, partOf } from './units/parts.js';
+import { withPrints } from './units/prints.js';
 import { isBridge, type Unit, unitsOf } from './units/units.js';
-import { sized, valuesPrinted, withValues } from './units/values.js';
+import { sized, withValues } from './units/values.js';
 
 /** What a controller would have pins for. */
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
@@ -368,7 +369,13 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
       )
         minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
     const built = (d: Design): Design =>
-      withLeads(know, valuesPrinted(know, sized(know, d, sort.all), sort.all, minutes), leaded.leads, leaded.asks, minutes);
+      withLeads(
+        know,
+        withPrints(know, sized(know, d, sort.all), sort.all, (id) => composer.refs.get(id) ?? [], minutes),
+        leaded.leads,
+        leaded.asks,
+        minutes,
+      );
     account(
       sort.all.filter((a) => !leaded.asks.includes(a)),
       platform !== null,

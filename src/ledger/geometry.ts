@@ -1,4 +1,4 @@
-import { type Board, type BoardPart, placePoints } from '../board/index.js';
+import { type Board, type BoardPart, placePoints, printable, type SilkText, textsSaying } from '../board/index.js';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
 /** A part this near to an edge stands at it, mm. */
@@ -74,12 +74,10 @@ export function isRound({ outline, width_mm: w, height_mm: h }: Board): boolean 
   return outline.length > 12 && Math.max(...radii) - Math.min(...radii) < 0.02 * Math.max(w, h);
 }
 
-/** Whether a text bears these words, whole: "Rev B" is not printed by "revb". */
-export function isPrinted({ texts }: Board, wanted: string): boolean {
-  const words = (t: string): string =>
-    ` ${t
-      .toLowerCase()
-      .replace(/[^a-z0-9+-]+/g, ' ')
-      .trim()} `;
-  return texts.some((t) => words(t.text).includes(words(wanted)));
+/** The texts of the board that say these words, whole, by themselves or among others: "Rev B" is not printed by "revb". `alike`: in capitals or not. */
+export function printedAs({ texts }: Board, wanted: string, alike = false): SilkText[] {
+  const read = (t: string): string => ` ${alike ? t.toLowerCase() : t} `;
+  const words = read(printable(wanted));
+  if (words.trim() === '') return [];
+  return [...textsSaying(texts, wanted, alike).flatMap(([t]) => t ?? []), ...texts.filter((t) => read(t.text).includes(words))];
 }

@@ -81,6 +81,7 @@ import { drawings, drawn } from './wiring/drawn.js';
 import { type WiringList, wiringLists } from './wiring/lists.js';
 import { namedIn, onTheirPins } from './wiring/on-pins.js';
 import { type PinList, pinLists } from './wiring/pin-lists.js';
+import { printed, printsIn, printsOf } from './wiring/prints.js';
 import { wired } from './wiring/wired.js';
 
 export interface Read {
@@ -116,7 +117,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const controlled = hasController(message, standing, lexicon);
   const pins = pinLists(message, lexicon, controlled).filter((p) => !lists.some((l) => l.from < p.to && p.from < l.to));
   const paths = drawings(message);
-  const mend = mended(besides(written, [...lists, ...paths.map((p) => ({ ...p, joins: [], owner: null, beside: [] }))], pins), tongue);
+  const prints = printsIn(message, written, tongue.prints, standing !== null, lexicon);
+  const mend = mended(besides(prints.tokens, [...lists, ...paths.map((p) => ({ ...p, joins: [], owner: null, beside: [] }))], pins), tongue);
   const inOrder = atMost(ordered(mend, tongue, standing !== null), tongue.grammar);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
@@ -153,6 +155,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   wired(builder, lists);
   onTheirPins(builder, pins);
   drawn(builder, paths);
+  printed(builder, prints.said);
   merged(builder, tongue.grammar);
   lensesOf(builder);
   endsAlike(builder, tongue.grammar);
@@ -258,6 +261,7 @@ function tongueOf(tokens: readonly Token[], before: readonly string[], lexicon: 
   tongues.set(lexicon, known);
   const tongue: Tongue = known.get(own) ?? {
     language,
+    prints: printsOf([own, english, ...grammars.values()]),
     typos: new Typos(lexicon, own),
     ...(own === english
       ? { lexicon, grammar: own }

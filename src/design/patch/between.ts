@@ -137,6 +137,7 @@ function whole(base: Design, wanted: Design): Operation[] {
     layers = null,
     panel = null,
     pictures = null,
+    texts = null,
   } = wanted.board;
   const { name, prompt, summary, assumptions, unmet, wishes } = wanted;
   const told = Object.entries({ name, prompt, summary, assumptions, unmet, wishes: wishes ?? [] }).filter(
@@ -145,7 +146,7 @@ function whole(base: Design, wanted: Design): Operation[] {
   return [
     ...(same(base.board, wanted.board)
       ? []
-      : [{ op: 'set_board' as const, width_mm, height_mm, corner_mm, outline, tall, quantity, layers, panel, pictures }]),
+      : [{ op: 'set_board' as const, width_mm, height_mm, corner_mm, outline, tall, quantity, layers, panel, pictures, texts }]),
     // A new outline takes the place of what the constraints said of its sides.
     ...(same(base.constraints, wanted.constraints) && (same(base.board, wanted.board) || base.constraints.board === undefined)
       ? []

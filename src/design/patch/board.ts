@@ -3,6 +3,7 @@ import type { Constraints } from '../constraints.js';
 import type { Design } from '../design.js';
 import { drawnOutline, MM_PER, ringCut } from '../drawn-outline.js';
 import { DesignError } from '../errors.js';
+import { drawable } from './names.js';
 import { partOf, type Step } from './nets.js';
 import type { OperationOf } from './operations.js';
 
@@ -18,7 +19,8 @@ const over = (was: Fields, now: Fields): Fields =>
 export function setBoard(design: Design, operation: OperationOf<'set_board'>): Step {
   const { op: _op, ...wished } = operation.outline === null ? { ...unshaped(design.board), ...operation } : operation;
   const board = over(design.board, wished) as Design['board'];
-  const { quantity: _quantity, layers: _layers, panel: _panel, pictures: _pictures, ...sides } = wished;
+  const { quantity: _quantity, layers: _layers, panel: _panel, pictures: _pictures, texts, ...sides } = wished;
+  for (const { text } of texts ?? []) drawable(text, 'texts');
   const own = design.constraints.board;
   const constraints = own === undefined ? design.constraints : { ...design.constraints, board: without(own, sides) };
   const size = `${board.width_mm ?? 'as wide as it needs'} × ${board.height_mm ?? 'as high as it needs'} mm`;
@@ -27,7 +29,9 @@ export function setBoard(design: Design, operation: OperationOf<'set_board'>): S
   const quantity = board.quantity === undefined ? '' : `, priced for ${board.quantity} boards`;
   const layers = board.layers === undefined ? '' : `, of ${board.layers} copper layers`;
   const panel = board.panel === undefined ? '' : `, in panels of ${board.panel.columns} × ${board.panel.rows}`;
-  return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${layers}${quantity}${panel}.` };
+  const printed = (texts ?? []).map((t) => `“${t.text}”`).join(', ');
+  const print = printed === '' ? '' : `, with ${printed} printed on it`;
+  return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${layers}${quantity}${panel}${print}.` };
 }
 
 /** What goes with a shape that is taken back: its proportion, and corners that were the shape itself or kept sharp for it. */

@@ -1,8 +1,15 @@
+import { undrawable } from '../../geometry/index.js';
 import { withRefs } from '../align.js';
 import type { Component, Design } from '../design.js';
 import { DesignError } from '../errors.js';
 import { partOf, type Step } from './nets.js';
 import type { OperationOf } from './operations.js';
+
+/** DesignError (`path`) for a text with characters that the font cannot draw. */
+export function drawable(text: string, path: string): void {
+  const strange = undrawable(text);
+  if (strange.length > 0) throw new DesignError(path, `“${text}” cannot be printed: the font of the silkscreen has no ${strange.join(' ')}`);
+}
 
 /** Words beside parts on the silkscreen. */
 export function print(design: Design, { refs, text, height_mm }: OperationOf<'print'>): Step {
@@ -10,12 +17,12 @@ export function print(design: Design, { refs, text, height_mm }: OperationOf<'pr
   for (const [ref, words] of said) {
     partOf(design, ref);
     if (words === '') throw new DesignError('text', `${ref} has no value that could be printed`);
+    if (words !== null) drawable(words, 'text');
   }
   const printed = (c: Component): Component => {
     const words = said.get(c.ref);
     if (words === undefined) return c;
-    const { print: _, ...rest } = c;
-    return words === null ? rest : { ...rest, print: { text: words, ...(height_mm === undefined ? {} : { height_mm }) } };
+    return { ...c, print: { text: words ?? '', ...(height_mm === undefined ? {} : { height_mm }) } };
   };
   const words = [...said].map(([ref, is]) => (is === null ? `nothing at ${ref}` : `“${is}” at ${ref}`));
   return { design: { ...design, components: design.components.map(printed) }, said: `Printed: ${words.join(', ')}.` };

@@ -16,7 +16,7 @@ import { macrosSchema } from '../knobs.js';
 import { outlineSchema, tallSchema } from '../outline.js';
 import { ownDeviceSchema, ownLandSchema, ownSchema } from '../own.js';
 import { panelSchema } from '../panel.js';
-import { pictureSchema } from '../pictures.js';
+import { boardTextSchema, pictureSchema } from '../pictures.js';
 import { wishSchema } from '../wishes.js';
 
 /** Typed operations on a design: the one way in which a chat model, an edit or a proposal changes a board. Docs: docs/patches.md. */
@@ -102,11 +102,11 @@ export const operationSchema = z.discriminatedUnion('op', [
   }),
   /** Whether a part is bought and placed; unfitted (DNP), its pads stay. */
   z.strictObject({ op: z.literal('set_fitted'), ref, fitted: z.boolean() }),
-  /** Words beside parts on the silkscreen, each one's value where none are said; null: none. */
+  /** Words beside parts on the silkscreen, each one's value where none are said; null: nothing but their designators, no names of pins either. */
   z.strictObject({
     op: z.literal('print'),
     refs: z.array(ref).min(1).max(400),
-    text: clearable(printSchema.shape.text),
+    text: clearable(printSchema.shape.text.min(1)),
     height_mm: printSchema.shape.height_mm,
   }),
   /** Another ref; the part that bears it takes this one's. */
@@ -156,6 +156,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     panel: clearable(panelSchema),
     /** QR codes and logos on the silkscreen. */
     pictures: clearable(z.array(pictureSchema).max(8)),
+    /** Texts of the whole board on the silkscreen. */
+    texts: clearable(z.array(boardTextSchema).max(20)),
     /** Copper layers: 2 or 4. */
     layers: clearable(layersSchema),
   }),

@@ -3,7 +3,7 @@ import { engineering } from '../../parts/formulas.js';
 import { CHIP_SIZES, isGeneric } from '../../parts/pins.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
-import { evidenceOf, figure, isA, type Knowledge } from '../knowledge.js';
+import { evidenceOf, figure, type Knowledge } from '../knowledge.js';
 import { shuntFor } from '../power/shunts.js';
 import type { Unit } from './units.js';
 
@@ -124,15 +124,3 @@ const isBelow = ({ device, kind, package: size }: Component, least: string): boo
 const USUAL_SIZE = '0603';
 /** The case of an LED of which only its leads were asked for. */
 const USUAL_LENS = '5mm';
-
-/** Kinds of parts that are bought by their value. */
-const VALUED: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite', 'crystal']);
-
-/** Values beside the parts that are bought by them, where the silkscreen is to have them. */
-export function valuesPrinted(know: Knowledge, design: Design, asks: readonly Ask[], minutes: Minutes): Design {
-  const wished = asks.filter((a) => isA(know, a, 'part_values'));
-  for (const ask of wished) minutes.decide(ask.id, 'values printed beside resistors, capacitors, coils and crystals', 'it was asked for');
-  if (wished.length === 0) return design;
-  const printed = (c: Design['components'][number]): boolean => VALUED.has(c.kind) && c.value !== '' && c.print === undefined;
-  return { ...design, components: design.components.map((c) => (printed(c) ? { ...c, print: { text: c.value.slice(0, 40) } } : c)) };
-}

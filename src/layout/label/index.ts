@@ -1,13 +1,14 @@
-import { type Board, printable, type SilkText, type Via } from '../../board/index.js';
+import { type Board, type BoardPart, type SilkText, textsSaying, type Via } from '../../board/index.js';
 import { channelsOf, legends, ratings } from './legends.js';
 import { Obstacles } from './obstacles.js';
 import { behindPinTexts, ownPinTexts, rowsFirst } from './pins.js';
 import { legendTexts, linesOf, printTexts, refTexts, shorterLegends, wordTexts } from './refs.js';
 import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
-import { titleTexts } from './title.js';
+import { titleTexts, wantedTexts } from './title.js';
 
 export { astray, unnamed } from './pins.js';
+export { unprinted } from './title.js';
 
 /**
  * Silkscreen text: the nets of a connector's pins in a row beside them, each part's designator beside it, what is plugged, pressed or looked
@@ -20,7 +21,7 @@ export function label(board: Board, info: { readonly name: string; readonly vers
   // What somebody with a wire in hand reads comes before designators: these find another place.
   const texts = [...rows.texts, ...ownPinTexts(board, sides, rows.named)];
   const rated = ratings(board);
-  texts.push(...sides.flatMap((side) => printTexts(board, side)));
+  texts.push(...sides.flatMap((side) => printTexts(board, side)), ...wantedTexts(board, sides));
   for (const ofChannels of [true, false]) texts.push(...sides.flatMap((side) => legendTexts(board, side, ofChannels)));
   texts.push(...sides.flatMap((side) => wordTexts(board, side, rated)), ...sides.flatMap((side) => refTexts(board, side)));
   texts.push(...behindPinTexts(board, sides, rows.named));
@@ -31,13 +32,26 @@ export function label(board: Board, info: { readonly name: string; readonly vers
 /** What is left of a channel's name is no further from its part than this, mm. */
 const NEAR_MM = 15;
 
+/** Words that somebody wants beside a part and that stand nowhere nearest to it, by ref: each text is that of the nearest of the parts that are to have it. */
+export function unwritten({ parts, texts }: Board): (readonly [ref: string, text: string])[] {
+  const wanted = parts.flatMap((part) => (part.print === undefined || part.print.text === '' ? [] : [{ part, text: part.print.text }]));
+  const said = new Set<string>();
+  for (const words of new Set(wanted.map((w) => w.text)))
+    for (const [at] of textsSaying(texts, words)) {
+      const own = wanted.filter(({ part, text }) => text === words && part.side === at?.side && !said.has(part.ref)).map(({ part }) => part);
+      const away = (p: BoardPart): number => Math.hypot(p.x - (at?.x ?? 0), p.y - (at?.y ?? 0));
+      const [nearest] = own.sort((a, b) => away(a) - away(b));
+      if (nearest !== undefined) said.add(nearest.ref);
+    }
+  return wanted.filter(({ part }) => !said.has(part.ref)).map(({ part, text }) => [part.ref, text] as const);
+}
+
 /** Channels whose number found no room, and terminals whose contacts' rating found none, by ref with what they were to say. */
 export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
   const words = legends(board);
   const printed = new Set(board.texts.map((t) => t.text));
   const isPrinted = (text: string): boolean => linesOf(text).some((lines) => lines.every((line) => printed.has(line)));
   const channels = [...channelsOf(board, words)].map((ref) => [ref, words.get(ref) ?? ''] as const);
-  const wanted = board.parts.flatMap(({ ref, print }) => (print === undefined ? [] : [[ref, printable(print.text)] as const]));
   const rated = [...ratings(board)];
   const away = (ref: string, t: SilkText): number => {
     const part = board.parts.find((p) => p.ref === ref);
@@ -51,7 +65,6 @@ export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
     }),
   );
   return [
-    ...wanted.filter(([, text]) => !isPrinted(text)),
     ...channels.filter(
       ([ref, text]) =>
         !isPrinted(text) && !board.texts.some((t) => shorterLegends(text).includes(t.text) && t.ref === null && away(ref, t) < NEAR_MM),

@@ -72,7 +72,7 @@ function repeats(board: Board, part: BoardPart, text: string): boolean {
 }
 
 function legendOf(board: Board, part: BoardPart): string | null {
-  if (part.print !== undefined) return null;
+  if (part.print !== undefined) return part.print.text === '' ? null : (poled(part, '')?.trim() ?? null);
   switch (part.kind) {
     case 'connector':
       return poled(part, supplyName(board, part) ?? ownWords(board, part) ?? plugName(board, part) ?? blockName(board, part) ?? busName(part));

@@ -37,7 +37,7 @@ const DOT_GAP_MM = 0.4;
 
 /** What stands on one side of a board where text wants to go. */
 export class Obstacles {
-  readonly #list: Obstacle[] = [];
+  readonly #cells = new Map<string, Obstacle[]>();
   readonly #outline: readonly Point[];
   readonly #edgeGap: number;
   /** A box that lies inside the outline by the edge's clearance; an empty one where the outline is no rectangle. */
@@ -78,7 +78,12 @@ export class Obstacles {
   }
 
   #add(shape: Shape, cost: number, ref: string | null): void {
-    this.#list.push({ shape, box: shapeBounds(shape), cost, ref });
+    const obstacle = { shape, box: shapeBounds(shape), cost, ref };
+    for (const cell of cellsOf(obstacle.box)) {
+      const there = this.#cells.get(cell);
+      if (there === undefined) this.#cells.set(cell, [obstacle]);
+      else there.push(obstacle);
+    }
   }
 
   /** A drawn polyline (mm) that later text keeps away from. */
@@ -95,11 +100,17 @@ export class Obstacles {
     this.#add({ core: shape.core, radius: shape.radius + mm(INK_GAP_MM) }, FORBIDDEN, null);
   }
 
+  /** What stands in the cells that a box touches, each once. */
+  #near(box: Box): Iterable<Obstacle> {
+    const cells = cellsOf(box).flatMap((cell) => this.#cells.get(cell) ?? []);
+    return new Set(cells);
+  }
+
   /** What it costs to print in `area`: FORBIDDEN, or the sum of what it covers. `own` is the part that the text names. */
   cost(area: Shape, own: string | null): number {
     const box = shapeBounds(area);
     let sum = 0;
-    for (const obstacle of this.#list) {
+    for (const obstacle of this.#near(box)) {
       if (!boxesTouch(box, obstacle.box) || distance(area, obstacle.shape) > 0) continue;
       if (obstacle.cost === FORBIDDEN) return FORBIDDEN;
       sum += obstacle.ref !== null && obstacle.ref === own ? obstacle.cost / 2 : obstacle.cost;
@@ -124,6 +135,16 @@ export class Obstacles {
     }
     return true;
   }
+}
+
+/** Cells of as many mm by which obstacles are found. */
+const CELL_MM = 4;
+
+function cellsOf({ minX, minY, maxX, maxY }: Box): string[] {
+  const at = (v: number): number => Math.floor(v / mm(CELL_MM));
+  const cells: string[] = [];
+  for (let x = at(minX); x <= at(maxX); x++) for (let y = at(minY); y <= at(maxY); y++) cells.push(`${x} ${y}`);
+  return cells;
 }
 
 /** The outline's box drawn in, where the board fills it: no corner of the outline reaches into it. */

@@ -2,7 +2,7 @@ import { type Board, type BoardPart, placePoints, printable, type SilkText, text
 import { type Box, boxesTouch, distance, growBox, mm, roundedRect, type Shape, shapeBounds } from '../../geometry/index.js';
 import { channelsOf, legends } from './legends.js';
 import { FORBIDDEN, type Obstacles } from './obstacles.js';
-import { blockAt, blockSize, boxOf, type Candidate, cheapest, footprintOf, halved, kept, type Side } from './text.js';
+import { blockAt, blockSize, boxOf, type Candidate, cheapest, footprintOf, halved, inLines, kept, type Side } from './text.js';
 
 /** Text heights that are tried for designators, mm: the fab prints 1.0 well, 0.8 still legibly. */
 const HEIGHTS = [1, 0.9, 0.8];
@@ -43,15 +43,31 @@ export const shorterLegends = (word: string): string[] => {
 
 /** Words that somebody wants beside a part: as high as was said, else lower where there is no room. */
 export function printTexts(board: Board, { side, obstacles }: Side): SilkText[] {
-  const parts = printed(board, side).filter((p) => p.print !== undefined);
+  const parts = board.parts.filter((p) => p.side === side);
   const bodies = bodiesOf(board, parts);
   return parts.flatMap((part) => {
     const { text = '', height_mm = HEIGHTS[0] as number } = part.print ?? {};
-    const wish = { part, word: printable(text), ref: null, limit: LEGEND_LIMIT, apart: 0.4 };
-    const heights = [height_mm, ...[0.8 * height_mm, ...HEIGHTS].filter((h) => h < height_mm)];
-    return beside(board, wish, obstacles, bodies, heights).map((t) => kept(t, obstacles));
+    const word = printable(text);
+    if (word === '') return [];
+    const least = HEIGHTS.at(-1) as number;
+    const heights = [height_mm, ...[0.8 * height_mm, ...HEIGHTS].filter((h) => h < height_mm && h >= least)];
+    for (const height of heights)
+      for (const lines of inLines(word, MOST_LINES)) {
+        const said: Said = { wish: { part, word, ref: null, limit: LEGEND_LIMIT, apart: 0 }, lines, height };
+        const cost = costOf(said, obstacles, bodies);
+        const at = cheapest(aroundPart(board, part, blockSize(lines, height), FARTHER), (c) => {
+          const total = cost(c);
+          return total - c.cost < STRAYING ? total : FORBIDDEN;
+        });
+        if (at !== null) return blockAt(lines, null, side, at, height).map((t) => kept(t, obstacles));
+      }
+    return [];
   });
 }
+/** Lines that words beside a part may be broken into. */
+const MOST_LINES = 4;
+/** Gaps to their part at which they are tried, mm: as far off as they are still nearer to it than to any other. */
+const FARTHER = [...GAPS, 3, 4, 5.5, 7, 9, 12];
 
 /** Words beside parts, by ref, where there is room. */
 export function wordTexts(board: Board, { side, obstacles }: Side, words: ReadonlyMap<string, string>): SilkText[] {
@@ -242,7 +258,7 @@ function beside(board: Board, wish: Wish, obstacles: Obstacles, bodies: Readonly
 }
 
 /** Places around a part's body and pads, nearest first in cost, upright before turned, and over the body as the last resort. */
-function aroundPart(board: Board, part: BoardPart, size: { w: number; h: number }): Candidate[] {
+function aroundPart(board: Board, part: BoardPart, size: { w: number; h: number }, gaps: readonly number[] = GAPS): Candidate[] {
   const footprint = footprintOf(board, part);
   const pads = part.pads.map((p) => [p.x, p.y] as const);
   const box = boxOf([...placePoints(footprint.body, part), ...pads]);
@@ -254,7 +270,7 @@ function aroundPart(board: Board, part: BoardPart, size: { w: number; h: number 
     const w = rot === 0 ? size.w : size.h;
     const h = rot === 0 ? size.h : size.w;
     const turned = rot === 0 ? 0 : 3;
-    for (const gap of GAPS) {
+    for (const gap of gaps) {
       for (const slide of [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1]) {
         const dx = slide * ((yard.maxX - yard.minX) / 2 + w / 2);
         const dy = slide * ((yard.maxY - yard.minY) / 2 + h / 2);

@@ -50,7 +50,8 @@ interface Name {
 /** The pins of a part that a wire or a plug goes to: by number or name, not its shell or its legs. */
 export function namedPads(board: Board, part: BoardPart): BoardPad[] {
   const connects = part.kind === 'connector' || part.kind === 'battery_connector';
-  if (!connects || isPlugged(board, part)) return [];
+  // Where somebody wants no print, pins have none either.
+  if (!connects || part.print?.text === '' || isPlugged(board, part)) return [];
   const pads = part.pads.filter((p) => p.plated && p.net !== null && !isShell(p));
   if (pads.length < 2) return [];
   if (pads.every((p) => p.drill !== null)) return pads;

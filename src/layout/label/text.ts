@@ -78,6 +78,23 @@ export function blockAt(lines: readonly string[], ref: string | null, side: Laye
   });
 }
 
+/** A text in one line, in two, …, at most `most`, each time broken at spaces so that its longest line is as short as it can be. */
+export function inLines(text: string, most: number): string[][] {
+  const words = text.split(' ');
+  const found = new Map<number, string[]>();
+  for (let width = text.length; width > 0; width--) {
+    const lines: string[] = [];
+    for (const word of words) {
+      const last = lines.at(-1);
+      if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+      else lines.push(word);
+    }
+    if (lines.some((line) => line.length > width)) break;
+    found.set(lines.length, lines);
+  }
+  return [...found.values()].filter((lines) => lines.length <= most);
+}
+
 /** A text of `from` letters and more in two lines of about one length; empty where it cannot be broken. */
 export function halved(text: string, from: number): string[] {
   const spaces = [...text.matchAll(/ /g)].map((m) => m.index);

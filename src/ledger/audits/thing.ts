@@ -17,7 +17,7 @@ import { putThere } from '../checks/put-there.js';
 import { strung } from '../checks/series.js';
 import { cutoffVolts, oscillates, pulses } from '../checks/timed.js';
 import { channelled, ownValue } from '../checks/values.js';
-import { isPrinted } from '../geometry.js';
+import { printedAs } from '../geometry.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
@@ -27,12 +27,11 @@ export type Audit = (scene: Scene, ask: Ask) => Verdict[];
 /** "A terminal labelled PUMP", "the outputs A and B": each name is printed somewhere on the board, or is what a part that is to be built is called. */
 function labelled(scene: Scene, { label }: Ask): Verdict[] {
   const { board, design } = scene;
-  const isThere = (name: string): boolean => (board === null ? design.components.some((c) => c.value === name) : isPrinted(board, name));
+  const bearing = (name: string): string[] => design.components.flatMap((c) => ((c.print?.text ?? c.value) === name ? [c.ref] : []));
+  const isThere = (name: string): boolean => (board === null ? bearing(name).length > 0 : printedAs(board, name, true).length > 0);
   return (label?.split(', ') ?? []).map((name) =>
     isThere(name)
-      ? met(
-          board === null ? `${list(design.components.flatMap((c) => (c.value === name ? [c.ref] : [])))} is called ${name}` : `“${name}” is printed`,
-        )
+      ? met(board === null ? `${list(bearing(name))} is called ${name}` : `“${name}” is printed`)
       : unmet(board === null ? `nothing of it bears the name ${name} in print` : `“${name}” is printed nowhere`),
   );
 }

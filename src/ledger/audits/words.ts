@@ -1,10 +1,12 @@
 import { type Board, printable } from '../../board/index.js';
 import { type Kind, type Picture, pictureOf } from '../../design/index.js';
+import { undrawable } from '../../geometry/index.js';
+import { unnamed } from '../../layout/label/index.js';
 import { nameOf } from '../../layout/label/pictures.js';
 import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
-import { isPrinted } from '../geometry.js';
+import { printedAs } from '../geometry.js';
 import { senses } from '../heart.js';
 import { conceptOf, conceptTitle, goesOnAlone, realised } from '../instances.js';
 import { list } from '../say.js';
@@ -73,13 +75,62 @@ export const marking: Audit = (scene, ask) => {
   const picture = pictureOf(ask);
   if (picture !== null) return [asPicture(scene, picture)];
   const says = conceptOf(scene, ask.concept)?.says;
-  if (says !== undefined) return [unmet(`${conceptTitle(scene, ask.concept)}: ${says}`)];
+  const told = ask.label !== undefined || ask.links.length > 0 || ask.place?.near !== undefined;
+  if (says !== undefined && !(told && scene.lexicon.isA(ask.concept, 'label') && !scene.lexicon.isA(ask.concept, 'logo')))
+    return [unmet(`${conceptTitle(scene, ask.concept)}: ${says}`)];
   const wanted = ask.label ?? ask.part ?? '';
-  if (board === null) return [unchecked(wanted === '' ? 'the print' : `the print “${wanted}”`)];
+  if (wanted !== '') return [asText(scene, ask, wanted)];
+  if (board === null) return [unchecked('the print')];
   if (scene.lexicon.isA(ask.concept, 'part_values')) return values(board);
-  if (wanted === '') return labels(scene, ask);
-  return [isPrinted(board, wanted) ? met(`“${wanted}” is printed`) : unmet(`“${wanted}” is printed nowhere`)];
+  if (scene.lexicon.isA(ask.concept, 'pin_labels')) return [pinNames(board)];
+  const strange = unreadBehind(scene, ask);
+  return strange === null ? labels(scene, ask) : [unmet(`what is to be printed could not be read: “${strange}”; give it in quotation marks`)];
 };
+
+/** A text, letter by letter: of the design, printed, on the side that was said, and beside the thing that was said. */
+function asText(scene: Scene, { label = '', place }: Ask, wanted: string): Verdict {
+  const { board, design } = scene;
+  const strange = undrawable(label);
+  if (strange.length > 0) return unmet(`“${wanted}” is not printed: the font of the silkscreen has no ${strange.join(' ')}`);
+  const said = `“${wanted}”`;
+  const own = design.components.filter((c) => c.print?.text === wanted).map((c) => c.ref);
+  const ofBoard = (design.board.texts ?? []).some((t) => t.text === wanted);
+  if (board === null) return ofBoard || own.length > 0 ? met(`the design prints ${said}`) : unchecked(`the print ${said}`);
+  const found = printedAs(board, wanted);
+  const there = found.filter((t) => place?.side === undefined || t.side === place.side);
+  if (found.length === 0) return unmet(`${said} is printed nowhere`);
+  if (there.length === 0) return unmet(`${said} is printed on the ${found[0]?.side}, not on the ${place?.side}`);
+  const near = place?.near === undefined ? undefined : scene.request.asks.find((a) => a.id === place.near);
+  const refs = near === undefined ? [] : claimOf(scene, near).instances.flatMap((i) => [i.main, ...i.refs]);
+  const beside = board.parts.filter((p) => refs.includes(p.ref));
+  const reach = (t: { x: number; y: number }): number =>
+    Math.min(...beside.flatMap((p) => [p, ...p.pads].map((at) => Math.hypot(at.x - t.x, at.y - t.y))));
+  if (beside.length > 0 && !own.some((ref) => refs.includes(ref)) && there.every((t) => reach(t) > BESIDE_THING_MM))
+    return unmet(`${said} is printed, and not beside ${list([...new Set(beside.map((p) => p.ref))], 3)}`);
+  return met(`${said} is printed on the ${there[0]?.side}`);
+}
+/** A text further from all pads of a thing is not read as its own, mm. */
+const BESIDE_THING_MM = 15;
+
+/** The names of the pins of all connectors that wires go to. */
+function pinNames(board: Board): Verdict {
+  const bare = unnamed(board);
+  return bare.length === 0
+    ? met('each pin of the connectors has its name beside it')
+    : unmet(`no name is printed at ${list(bare.map(([ref, names]) => `${names} of ${ref}`))}`);
+}
+
+/** What nobody understood right behind an ask for a print, and may be its text; null: nothing. */
+function unreadBehind({ request }: Scene, { words }: Ask): string | null {
+  const at = words.at(-1);
+  if (at === undefined) return null;
+  const behind = request.unread.find(
+    (u) => u.weight === 'loud' && u.words.message === at.message && u.words.from >= at.to && u.words.from - at.to <= TEXT_WITHIN,
+  );
+  return behind?.text ?? null;
+}
+/** A text follows what leads to it within so many characters. */
+const TEXT_WITHIN = 30;
 
 /** Values beside the parts that are bought by them: a text that a part has and that found no room is named. */
 function values({ parts, texts }: Board): Verdict[] {

@@ -315,7 +315,7 @@ export function asNames(parts: readonly Part[], standing: Standing): readonly Pa
   const colon = parts.findIndex((p) => p.phrase.lead.joined === 'colon');
   const heads = parts.slice(0, colon).flatMap((p) => p.heads.drafts);
   const [list, ...rest] = parts.slice(colon);
-  if (colon < 1 || list === undefined || heads.length === 0 || !heads.every((d) => d.concept.id === 'label' && d.plural)) return parts;
+  if (colon < 1 || list === undefined || heads.length === 0 || !heads.every((d) => d.concept.kind === 'marking' && d.plural)) return parts;
   for (const part of parts.slice(0, colon)) hear(standing.request, part);
   const { joined: _, preposition: __, ...lead } = list.phrase.lead;
   return unnamed([{ ...list, phrase: { ...list.phrase, lead: { ...lead, joined: 'start', edit: 'name' } } }, ...rest], standing);

@@ -35,6 +35,46 @@ export type Bound = (typeof BOUNDS)[number];
 const words = z.array(z.string()).default([]);
 const numbers = z.record(z.string(), z.number()).default({});
 
+/** Words of what is to be printed, each in small letters. */
+export const printSchema = z.strictObject({
+  /** Nouns that a text follows: "inscription". */
+  texts: words,
+  /** The print as a whole. */
+  silkscreens: words,
+  /** What leads on to the text: "saying". */
+  says: words,
+  /** Orders to print, and orders that may mean it: "put". */
+  verbs: words,
+  puts: words,
+  /** What tells the text at once: "it should say". */
+  speaks: words,
+  /** In which letters. */
+  manners: words,
+  /** "labelled": behind a thing its names follow. */
+  marked: words,
+  /** "label": a thing and its name follow. */
+  label: words,
+  /** What a text is called by: "title"; what is printed with its value: "rev"; what is left out before it: "date". */
+  titles: words,
+  editions: words,
+  dates: words,
+  on: words,
+  near: words,
+  of: words,
+  front: words,
+  back: words,
+  /** What is printed on, the silkscreens too. */
+  surfaces: words,
+  /** Small words within a text in capitals: "by". */
+  inside: words,
+  and: words,
+  to: words,
+  /** What joins a text to something else. */
+  joints: words,
+  determiners: words,
+});
+export type PrintWords = z.infer<typeof printSchema>;
+
 /** The grammar words of a language, `data/lexicon/grammar/<language>.json`: a closed list, not the words for things. */
 export const grammarSchema = z.strictObject({
   language: z.enum(LANGUAGES),
@@ -142,6 +182,8 @@ export const grammarSchema = z.strictObject({
   times: numbers,
   /** Articles before what is not there yet: "a third". */
   indefinite: words,
+  /** What is to be printed on the board. */
+  prints: printSchema.prefault({}),
   /** Words by which the language is told from others. */
   stop: words,
 });

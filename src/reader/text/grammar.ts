@@ -1,6 +1,6 @@
 import type { Language } from '../../lexicon/index.js';
 import type { LINK_ROLES, Quantity } from '../../request/index.js';
-import type { Bound, Counted, EditVerb, GrammarData, Marker, Preposition } from './grammar-data.js';
+import type { Bound, Counted, EditVerb, GrammarData, Marker, Preposition, PrintWords } from './grammar-data.js';
 import { plainly } from './texts.js';
 
 /** What a run of grammar words can be; several at once ("to" is a preposition and begins an infinitive). */
@@ -253,6 +253,11 @@ export class Grammar {
       if (aside !== undefined) return { aside, words: n };
     }
     return null;
+  }
+
+  /** The words of what is to be printed. */
+  get prints(): PrintWords {
+    return this.#data.prints;
   }
 
   /** Whether so many of these are so many boards. */

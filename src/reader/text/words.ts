@@ -1,6 +1,7 @@
 import type { Language, Lexicon, WordHit } from '../../lexicon/index.js';
 import { compoundOf } from './compounds.js';
 import type { Grammar } from './grammar.js';
+import type { PrintWords } from './grammar-data.js';
 import type { Token } from './token.js';
 import { tokenise } from './tokens.js';
 import type { Typos } from './typos.js';
@@ -11,6 +12,8 @@ export interface Tongue {
   readonly lexicon: Lexicon;
   readonly grammar: Grammar;
   readonly typos: Typos;
+  /** Words of what is to be printed: its own, English ones, and nouns of all languages. */
+  readonly prints: PrintWords;
 }
 
 /** Where an article or a preposition loses its vowel and is written to the next word: "l'entrée", "d'une", "dell'ingresso". */

@@ -10,17 +10,18 @@ import {
   type Track,
   textSize,
   textStrokes,
+  textsSaying,
   unroutedOf,
   type Via,
   type Zone,
 } from '../../../src/board/index.js';
 import { inCapitals } from '../../../src/design/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
-import { label, unnamed, unsaid } from '../../../src/layout/label/index.js';
+import { label, unnamed, unprinted, unsaid, unwritten } from '../../../src/layout/label/index.js';
 import { legends, ratings } from '../../../src/layout/label/legends.js';
 import { pinNames } from '../../../src/layout/label/names.js';
 import { linesOf, shorterLegends } from '../../../src/layout/label/refs.js';
-import { switched } from '../../../src/layout/label/rows.js';
+import { namedPads, switched } from '../../../src/layout/label/rows.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
@@ -55,7 +56,32 @@ describe('label', () => {
     expect(Math.hypot((big?.x ?? 0) - led.x, (big?.y ?? 0) - led.y)).toBeLessThan(12);
     expect(legends(wanting('Main')).has(led.ref)).toBe(false);
     const long = 'a word that is far too long for a board';
-    expect(unsaid({ ...wanting(long), texts: [] })).toContainEqual([led.ref, long]);
+    expect(unwritten({ ...wanting(long), texts: [] })).toContainEqual([led.ref, long]);
+  });
+
+  it('prints a text of the whole board on the side that was said, as small and in as many lines as it takes, and tells where none is', () => {
+    const wanting = (text: string, side?: 'front' | 'back'): Board => ({ ...board, prints: [{ text, ...(side === undefined ? {} : { side }) }] });
+    const printed = (wish: Board): Board => ({ ...wish, texts: label(wish, { name: 'blinker', version: 'v001' }) });
+    for (const side of ['front', 'back'] as const) {
+      const made = printed(wanting('Batch 7', side));
+      expect(unprinted(made)).toEqual([]);
+      expect(
+        textsSaying(made.texts, 'Batch 7')
+          .flat()
+          .every((t) => t.side === side && t.height_mm >= 0.8),
+      ).toBe(true);
+    }
+    const long = `${'word '.repeat(600)}end`;
+    expect(unprinted(printed(wanting(long)))).toEqual([long]);
+    expect(unprinted({ ...wanting('Batch 7', 'back'), texts: printed(wanting('Batch 7', 'front')).texts })).toEqual(['Batch 7']);
+  });
+
+  it('prints neither a purpose nor names of pins where somebody wants no print', () => {
+    const header = board.parts.find((p) => p.kind === 'connector' && namedPads(board, p).length > 0) as BoardPart;
+    const bare = { ...board, parts: board.parts.map((p) => (p === header ? { ...p, print: { text: '' } } : p)) };
+    expect(namedPads(bare, { ...header, print: { text: '' } })).toEqual([]);
+    expect(legends(bare).has(header.ref)).toBe(false);
+    expect(unnamed({ ...bare, texts: [] }).map(([ref]) => ref)).not.toContain(header.ref);
   });
 
   it('says at a jumper of two pads what it chooses, and at a test point what is measured there', () => {

@@ -1,0 +1,313 @@
+import type { Lexicon } from '../../lexicon/index.js';
+import type { PrintWords } from '../text/grammar-data.js';
+import type { Token } from '../text/token.js';
+import { type Found, MOST_NAME, MOST_SOFT, type Printed, PrintPhrases, type PrintSaid, type Where } from './print-phrases.js';
+
+/** Of which several are called by names in capitals right behind them. */
+const FACES = ['led', 'button', 'key_switch', 'switch'];
+/** Names of one list. */
+const MOST_NAMES = 40;
+
+/** Reads what is to be printed out of a message. */
+export class PrintReader extends PrintPhrases {
+  readonly #said: PrintSaid[] = [];
+  readonly #out: Token[] = [];
+
+  constructor(
+    message: string,
+    tokens: readonly Token[],
+    words: PrintWords,
+    shouted: boolean,
+    lexicon: Lexicon,
+    private readonly standing: boolean,
+  ) {
+    super(message, tokens, words, shouted, lexicon);
+  }
+
+  read(): Printed {
+    for (let i = 0; i < this.tokens.length; ) {
+      const end = this.named(i) ?? (this.standing ? null : this.calledSo(i)) ?? this.stated(i);
+      if (end === null) this.#out.push(this.tokens[i++] as Token);
+      else i = end;
+    }
+    return { tokens: this.#out, said: this.#said };
+  }
+
+  /** Names of the things before: "relays labelled PUMP and FAN", "LEDs named A B C", "valves called 1 to 4"; they stand as if in quotation marks. */
+  private named(i: number): number | null {
+    const n = this.phrase(this.words.marked, i);
+    const behind = this.tokens[i - 1];
+    if (behind === undefined || this.phrase(this.words.surfaces, i - 1) > 0) return null;
+    const start = n === 0 ? i + Number(/^[:(]$/.test(this.tokens[i]?.text ?? '')) : this.skip(this.words.says, i + n);
+    if (n === 0 ? !this.isFaces(i - 1) : this.opens(i)) return null;
+    const list = this.namesAt(start);
+    if (list === null || (n === 0 && !this.areNames(list.names))) return null;
+    const closes = n === 0 && this.tokens[i]?.text === '(' && this.tokens[list.end]?.text === ')' ? 1 : 0;
+    const [first, last] = [this.tokens[start] as Token, this.tokens[list.end - 1] as Token];
+    this.#out.push({ kind: 'quoted', inner: list.names.join(', '), text: this.message.slice(first.from, last.to), from: first.from, to: last.to });
+    return list.end + closes;
+  }
+
+  /** Several lights, buttons or switches: what people tell by what each is for. */
+  private isFaces(i: number): boolean {
+    const found = this.lexicon.lookup([this.tokens[i]?.text ?? '']);
+    return found?.plural === true && found.concepts[0] !== undefined && FACES.some((id) => this.lexicon.isA(found.concepts[0]!.id, id));
+  }
+
+  /** Two words and more in capitals, of which none is a colour. */
+  private areNames(names: readonly string[]): boolean {
+    const isColour = (name: string): boolean => this.lexicon.lookup([name])?.concepts.some((c) => this.lexicon.isA(c.id, 'colour')) === true;
+    return names.length > 1 && names.every((name) => /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name) && !isColour(name));
+  }
+
+  private namesAt(start: number): { readonly names: string[]; readonly end: number } | null {
+    const names: string[] = [];
+    let [end, at] = [start, start];
+    while (names.length < MOST_NAMES) {
+      const one = this.nameOf(at);
+      if (one === null || (names.length > 0 && this.isCount(at))) break;
+      names.push(...one.names);
+      end = one.end;
+      const comma = this.tokens[end]?.kind === 'mark' && /^[,/|]$/.test((this.tokens[end] as Token).text) ? 1 : 0;
+      const and = this.phrase(this.words.and, end + comma);
+      at = end + comma + and;
+      // "A B C D": letters and numbers alone need nothing between them.
+      if (comma + and === 0 && !(one.names.length === 1 && SHORT.test(one.names[0] as string) && SHORT.test(this.tokens[end]?.text ?? ''))) break;
+    }
+    return names.length === 0 ? null : { names, end };
+  }
+
+  /** A number that counts the thing behind it. */
+  private isCount(i: number): boolean {
+    return this.tokens[i]?.kind === 'number' && this.tokens[i + 1]?.kind === 'word' && this.phrase(this.words.joints, i + 1) === 0;
+  }
+
+  private nameOf(i: number): { readonly names: string[]; readonly end: number } | null {
+    const token = this.tokens[i];
+    if (token?.kind === 'quoted') return { names: [token.inner], end: i + 1 };
+    const range = this.rangeAt(i);
+    if (range !== null) return range;
+    if (token === undefined || (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'ref') || !this.isLoud(i)) return null;
+    let end = i + 1;
+    while (!SHORT.test(token.text) && this.isLoud(end) && (this.tokens[end]?.kind === 'word' || this.tokens[end]?.kind === 'number')) end++;
+    return { names: [this.message.slice(token.from, (this.tokens[end - 1] as Token).to)], end };
+  }
+
+  /** "A to D", "1-4". */
+  private rangeAt(i: number): { readonly names: string[]; readonly end: number } | null {
+    const [first, to, last] = this.tokens.slice(i, i + 3);
+    const whole = /^(\p{L}|\d{1,2})[-–](\p{L}|\d{1,2})$/u.exec(first?.text ?? '');
+    const joined = to !== undefined && (this.phrase(this.words.to, i + 1) > 0 || /^[-–]$/.test(to.text));
+    const [from, until] = whole !== null ? [whole[1], whole[2]] : joined ? [first?.text, last?.text] : [];
+    if (from === undefined || until === undefined || !SHORT.test(from) || !SHORT.test(until)) return null;
+    const letters = /^\p{L}$/u.test(from) && /^\p{L}$/u.test(until);
+    const [a, b] = letters ? [from.codePointAt(0)!, until.codePointAt(0)!] : [Number(from), Number(until)];
+    if (!(b > a) || b - a >= MOST_NAMES) return null;
+    const names = Array.from({ length: b - a + 1 }, (_, k) => (letters ? String.fromCodePoint(a + k) : String(a + k)));
+    return { names, end: i + (whole !== null ? 1 : 3) };
+  }
+
+  /** "label the pot SPEED and the switch POWER": what things are called that are spoken of elsewhere, too. */
+  private calledSo(i: number): number | null {
+    const n = this.phrase(this.words.label, i);
+    if (n === 0) return null;
+    let [at, end] = [i + n, -1];
+    const found: PrintSaid[] = [];
+    const kept: Token[] = [];
+    for (;;) {
+      const start = this.skip(this.words.determiners, at);
+      if ([this.words.verbs, this.words.puts, this.words.texts].some((list) => this.phrase(list, start) > 0)) break;
+      let stop = start;
+      while (stop - start < MOST_NAME && this.tokens[stop]?.kind === 'word' && this.phrase(this.words.says, stop) === 0 && !this.isLabel(stop))
+        stop++;
+      const list = stop === start ? null : this.namesAt(this.skip(this.words.says, stop));
+      if (list === null) break;
+      const [first, last] = [this.tokens[start] as Token, this.tokens[stop - 1] as Token];
+      const text = list.names.join(', ');
+      const to = (this.tokens[list.end - 1] as Token).to;
+      const near = { from: first.from, to: last.to, words: this.tokens.slice(start, stop).map((t) => t.text) };
+      if (near.words.some((_, k) => this.isElsewhere(start + k, start + k + 1))) found.push({ from: first.from, to, text, near, called: true });
+      else {
+        const quoted: Token = { kind: 'quoted', inner: text, text: this.message.slice(last.to, to).trim(), from: last.to + 1, to };
+        kept.push(commaAt(first), ...this.tokens.slice(at, stop), quoted);
+      }
+      end = list.end;
+      const comma = this.tokens[end]?.text === ',' ? 1 : 0;
+      const and = this.phrase(this.words.and, end + comma);
+      if (comma + and === 0) break;
+      at = end + comma + and;
+    }
+    if (end < 0) return null;
+    this.#said.push(...found);
+    this.#out.push(...kept);
+    return end;
+  }
+
+  /** A name begins there: in quotation marks, or in capitals. */
+  private isLabel(i: number): boolean {
+    const token = this.tokens[i];
+    return token?.kind === 'quoted' || (this.isLoud(i) && !/\p{Ll}/u.test(token?.text ?? ''));
+  }
+
+  /** What is to be printed on the board itself. */
+  private stated(i: number): number | null {
+    if (!this.opens(i)) return null;
+    const { words } = this;
+    // "on the back: X", "on the back print X"
+    const first = this.whereAt(i);
+    const begin = first?.end ?? i;
+    const colon = first !== null && this.tokens[begin]?.text === ':' ? 1 : 0;
+    const speaks = this.phrase(words.speaks, begin);
+    const verb = speaks > 0 ? 0 : this.phrase(words.verbs, begin);
+    const weak = speaks + verb > 0 ? 0 : this.phrase(words.puts, begin);
+    const order = speaks + verb + weak + colon;
+    let at = begin + order;
+    let lead = this.leadAt(at);
+    // "the bottom silkscreen text"
+    const before = lead === null ? this.sideAt(this.skip(words.determiners, at)) : null;
+    if (lead === null) {
+      at = before?.end ?? this.skip(words.determiners, at);
+      lead = this.leadAt(at);
+    }
+    if (lead === null && ((before !== null && order === 0) || (first !== null && order === 0))) return null;
+    const marked = lead === null && order === 0 ? this.phrase(words.marked, at) || this.boardMarked(at) : 0;
+    const said = this.skip(words.says, at + marked);
+    const start = lead?.end ?? said + Number(speaks > 0 && this.tokens[said]?.text === ':');
+    const alone = lead === null && order + marked === 0 ? this.editionAt(start) : null;
+    const found = alone ?? this.textAt(start, lead?.soft === true || speaks + colon > 0);
+    const sides = { first: first?.side, before: before?.side ?? lead?.side };
+    if (found === null) return this.textless(i, start, lead, verb > 0);
+    if (lead?.value === true && !found.quoted && !EDITION.test(found.text)) return this.textless(i, start, lead, verb > 0);
+    const place = this.placeBehind(found.end);
+    const { where, near } = place;
+    // "put ESP32 on the back" is an order about a thing; what stands alone is a text in quotation marks, or where it is to be on the silkscreen.
+    const sure = lead !== null || speaks + marked + colon > 0 || found.edition === true;
+    if (
+      !sure && verb > 0
+        ? !found.quoted && where === null && near === null && this.isThing(start, found.end)
+        : !sure && !this.standsAlone(found, where)
+    )
+      return null;
+    const text = lead?.kept === true ? `${this.message.slice(this.tokens[at]!.from, this.tokens[at]!.to)} ${found.text}` : found.text;
+    this.say(i, place.end, text, { side: where?.side ?? sides.before ?? sides.first, near: near?.thing });
+    return place.end;
+  }
+
+  private standsAlone(found: Found, where: Where | null): boolean {
+    return where !== null && (where.silk || found.quoted);
+  }
+
+  /** "version 1.4" is one word of a message. */
+  private editionAt(i: number): Found | null {
+    const token = this.tokens[i];
+    const ends = this.isStop(i + 1) || this.phrase(this.words.joints, i + 1) > 0 || this.whereAt(i + 1) !== null;
+    return token?.kind === 'version' && ends ? { text: token.text, end: i + 1, quoted: false, edition: true } : null;
+  }
+
+  /** Whether a word of a text is the name of a thing. */
+  private isThing(from: number, to: number): boolean {
+    return this.tokens.slice(from, to).some((t) => this.lexicon.lookup([t.text]) !== null || this.lexicon.part(t.text) !== null);
+  }
+
+  /** Where a text is to stand, in which letters and beside what, as it is told behind it; ", on the back" too where nothing else follows. */
+  private placeBehind(i: number): { readonly where: Where | null; readonly near: ReturnType<PrintReader['nearAt']>; readonly end: number } {
+    const from = this.skip(this.words.manners, i);
+    const behind = this.tokens[from]?.text === ',' ? this.whereAt(from + 1) : null;
+    const where = this.whereAt(from) ?? (behind !== null && this.isStop(behind.end) ? behind : null);
+    const near = this.nearAt(where?.end ?? from);
+    const end = this.skip(this.words.manners, near?.end ?? where?.end ?? from);
+    if (near !== null && near.thing.to > (this.tokens[near.end - 1] as Token).to) this.#out.push(commaAt(this.tokens[near.end] as Token));
+    return { where, near, end };
+  }
+
+  /** A title, a date or an edition that is to be printed and that nobody told. */
+  private textless(i: number, start: number, lead: ReturnType<PrintReader['leadAt']>, ordered: boolean): number | null {
+    const where = this.whereAt(start);
+    if (lead?.untold === undefined || (where === null && !(ordered && this.isStop(start)))) return null;
+    const { from } = this.tokens[i] as Token;
+    const end = where?.end ?? start;
+    this.#said.push({ from, to: (this.tokens[end - 1] as Token).to, text: '', untold: lead.untold });
+    return end;
+  }
+
+  /** Keeps a text. "X and Y on the back": both are there. */
+  private say(i: number, end: number, text: string, { side, near }: { readonly side: PrintSaid['side']; readonly near: PrintSaid['near'] }): void {
+    const [from, to] = [(this.tokens[i] as Token).from, (this.tokens[end - 1] as Token).to];
+    let next = from;
+    for (let k = this.#said.length - 1; k >= 0 && side !== undefined; k--) {
+      const last = this.#said[k] as PrintSaid;
+      if (last.side !== undefined || last.near !== undefined || !this.isJoint(last.to, next)) break;
+      this.#said[k] = { ...last, side };
+      next = last.from;
+    }
+    this.#said.push({ from, to, text: text.slice(0, 100), ...(side === undefined ? {} : { side }), ...(near === undefined ? {} : { near }) });
+  }
+
+  /** Nothing but a joint stands between two places of the message. */
+  private isJoint(from: number, to: number): boolean {
+    const between = this.message.slice(from, to).trim().toLowerCase();
+    return /^[,&+]?$/.test(between) || this.words.and.includes(between);
+  }
+
+  /** "the board is marked X", "a PCB labelled X". */
+  private boardMarked(i: number): number {
+    const n = this.phrase(this.words.surfaces, i);
+    const said = this.skip(this.words.says, i + n);
+    const marked = n === 0 ? 0 : this.phrase(this.words.marked, said);
+    return marked === 0 ? 0 : said + marked - i;
+  }
+
+  /** What leads to a text: a word for one, a word for an edition, a date or a title, or the silkscreen that is to say it. */
+  private leadAt(i: number): {
+    readonly end: number;
+    readonly soft: boolean;
+    readonly side?: 'front' | 'back';
+    readonly value?: true;
+    readonly kept?: true;
+    readonly untold?: string;
+  } | null {
+    const { words } = this;
+    const noun = this.phrase(words.texts, i);
+    const said = (from: number): { end: number; told: boolean } => {
+      const colon = this.tokens[from]?.text === ':' || this.tokens[from]?.text === '=' ? 1 : 0;
+      const link = this.skip(words.says, from + colon);
+      return { end: this.skip(words.determiners, link), told: colon > 0 || link > from + colon };
+    };
+    if (noun > 0) {
+      const where = this.whereAt(i + noun);
+      const { end, told } = said(where?.end ?? i + noun);
+      const soft = told || this.whereSoon(end);
+      return { end, soft, ...(where?.side === undefined ? {} : { side: where.side }) };
+    }
+    const silk = this.phrase(words.silkscreens, i);
+    if (silk > 0) {
+      const where = this.whereAt(i + silk);
+      const more = this.phrase(words.texts, where?.end ?? i + silk);
+      const { end, told } = said((where?.end ?? i + silk) + more);
+      return told || more > 0 ? { end, soft: told, ...(where?.side === undefined ? {} : { side: where.side }) } : null;
+    }
+    const title = this.phrase(words.titles, i);
+    if (title > 0) {
+      const { end, told } = said(i + title);
+      return { end, soft: told, untold: 'printed_text' };
+    }
+    const kept = this.phrase(words.editions, i);
+    const dated = this.phrase(words.dates, i);
+    if (dated >= kept && dated > 0) return { end: said(i + dated).end, soft: false, value: true, untold: 'date_mark' };
+    return kept === 0 ? null : { end: said(i + kept).end, soft: false, value: true, untold: 'version_mark', ...(kept === 1 ? { kept: true } : {}) };
+  }
+
+  /** Whether a place for a text follows within as many words as a text may have. */
+  private whereSoon(i: number): boolean {
+    for (let k = i + 1; k <= i + MOST_SOFT && !this.isStop(k); k++) if (this.whereAt(k) !== null) return true;
+    return false;
+  }
+}
+
+/** Parts what stays in a message from what stood before it. */
+const commaAt = ({ from }: Token): Token => ({ kind: 'mark', text: ',', from, to: from });
+
+/** A letter or a number alone. */
+const SHORT = /^(?:\p{Lu}|\d{1,2})$/u;
+/** What an edition or a date is: a letter, or what begins with a number. */
+const EDITION = /^(?:\p{Lu}$|(?:v|rev\.? ?)?\d)/iu;
