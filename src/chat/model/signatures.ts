@@ -62,7 +62,7 @@ export function signature(schema: Json): string {
 const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['set_keepout']);
 
 /** Fields of other operations of which that is so: the lines tell their names alone. */
-const BRIEF: Readonly<Partial<Record<Operation['op'], readonly string[]>>> = { set_board: ['panel', 'pictures'] };
+const BRIEF: Readonly<Partial<Record<Operation['op'], readonly string[]>>> = { set_board: ['panel', 'pictures', 'outline', 'tall'] };
 
 /** The fields of an operation that the lines leave out; '' where they tell them. */
 export const seldomLine = (op: string): string =>
@@ -78,7 +78,7 @@ export function operationLines(): string {
     return OFFERED.has(op) && !SELDOM.has(op) ? [`${lineOf(op)}${op === 'define_device' ? LIKE : ''}`] : [];
   });
   const words = WORDS.map(([word, all]) => `${word}: ${all.join(' ')}`);
-  return [...lines, `${[...SELDOM].join(' ')}: sent without fields, it tells them`, ...words].join('\n');
+  return [...lines, `${[...SELDOM].join(' ')}: sent empty, it tells them`, ...words].join('\n');
 }
 
 function lineOf(op: Operation['op'], whole = false): string {
