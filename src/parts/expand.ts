@@ -58,13 +58,16 @@ export function expandBlock(template: Block, instance: string, ports: Readonly<R
   const holds = (condition: string | undefined): boolean => condition === undefined || evaluate(condition, params, ports, path);
   const parts = block.parts.filter((p) => holds(p.when)).map((p) => expandPart(p, params, path));
   const present = new Set(parts.map((p) => p.id));
+  const isChip = (id: string): boolean => parts.some((p) => p.id === id && p.device !== null);
   const nets = Object.entries(block.nets).flatMap(([name, pins]) => {
     const kept = pins.flatMap((text) => {
       const [pin = '', condition] = text.split('?');
       const { part, name: pinName } = splitBlockPin(pin);
       return present.has(part) && holds(condition) ? [[part, pinName] as const] : [];
     });
-    return kept.length === 0 ? [] : [expandNet(block, name, instance, ports, params, kept)];
+    // A chip's output whose part is left out stays open, as it does where nobody wired it.
+    const isOpen = kept.length === 1 && pins.length > 1 && !block.ports.some((p) => p.name === name) && isChip(kept[0]?.[0] ?? '');
+    return kept.length === 0 || isOpen ? [] : [expandNet(block, name, instance, ports, params, kept)];
   });
   return { params, parts, nets };
 }

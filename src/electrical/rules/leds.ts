@@ -19,7 +19,7 @@ const ledResistor: ErcRule = {
         const ends = [netOfPin(string[0] ?? part, 'A'), netOfPin(string.at(-1) ?? part, 'K')].map((net) => overDiode(netlist, net));
         const limited = ends.some((net) => net !== null && !netlist.isGround(net) && !netlist.isRail(net) && netlist.on(net).some(limits));
         const isUpside = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode) && !isOverFuse(netlist, part));
-        const reversed = isUpside && !leadsBelow(netlist, cathode);
+        const reversed = isUpside && !leadsBelow(netlist, cathode) && !leadsAbove(netlist, ends[0] ?? anode, cathode);
         return [
           ...(limited ? [] : [finding('error', `LED ${ref} has no series resistor`, [ref], nets)]),
           ...(reversed ? [finding('error', `LED ${ref} stands the wrong way round: its anode is on the lower side`, [ref], nets)] : []),
@@ -43,6 +43,13 @@ const leadsBelow = (netlist: Netlist, net: string): boolean =>
   [net, ...netlist.on(net).flatMap(({ part }) => (part.component.kind === 'resistor' ? (otherEnd(part, net) ?? []) : []))].some(
     (n) => (netlist.net(n)?.volts ?? 0) < 0,
   );
+
+/** Whether a resistor leads from what is before an anode to a rail that is no lower than the one at the cathode: a terminal that a transistor pulls down. */
+const leadsAbove = (netlist: Netlist, anode: string, cathode: string): boolean => {
+  const volts = (net: string): number => netlist.net(net)?.volts ?? 0;
+  const behind = netlist.on(anode).flatMap(({ part }) => (part.component.kind === 'resistor' ? (otherEnd(part, anode) ?? []) : []));
+  return behind.some((n) => n !== cathode && netlist.isRail(n) && !netlist.isGround(n) && volts(n) > 0 && volts(n) >= volts(cathode));
+};
 
 /** The net behind a diode that alone is in series with a light, which keeps a voltage of the other sign from it; else the net itself. */
 function overDiode(netlist: Netlist, net: string | null): string | null {

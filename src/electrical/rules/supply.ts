@@ -180,7 +180,11 @@ function shuntWatts(netlist: Netlist, part: ResolvedPart, ohms: number): number 
   const nets = ['1', '2'].map((pin) => netlist.net(netOfPin(part, pin) ?? ''));
   const along = (n: (typeof nets)[number]): boolean => n !== undefined && (n.volts !== undefined || n.amps !== undefined || n.class === 'ground');
   const amps = nets.flatMap((n) => n?.amps ?? []);
-  if (ohms > SHUNT_OHM || amps.length === 0 || !nets.every(along)) return null;
+  // What a charger measures across it, it holds: the copper beside it is made for the most that any setting gives.
+  const isHeld = netlist
+    .on(nets[0]?.name ?? '')
+    .some(({ part: p }) => p.component.kind === 'charger' && p.pads.some((d) => d.net !== null && d.net === nets[1]?.name));
+  if (ohms > SHUNT_OHM || amps.length === 0 || isHeld || !nets.every(along)) return null;
   return (Math.min(...amps) * shareOf(netlist, part, ohms)) ** 2 * ohms;
 }
 

@@ -3,6 +3,7 @@ import type { Figure, Quantity } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
 import { sources } from '../flow/sources.js';
+import { CHARGED } from '../flow/tops.js';
 import { gains } from '../formulas/amplifiers.js';
 import { namesOf } from '../instances.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
@@ -27,8 +28,6 @@ const threshold: FigureCheck = (scene, ask, figure) => {
     return unmet(`${asked(figure)} is more than any supply of the board comes to`, { refs: felt });
   return met(`${asked(figure)}, felt by ${list(felt)}, is set by the program on ${list(programs, 2)}`, { refs: programs });
 };
-/** How far above its voltage a battery stands while it is charged. */
-const CHARGED = 1.25;
 
 /** A figure of what hangs at a connector, or outside at the chip that reads it. Null: it stands on the board. */
 export const beyond: FigureCheck = (scene, ask, figure) => {

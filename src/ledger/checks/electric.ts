@@ -8,6 +8,7 @@ import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
 import { ratedAmps } from '../flow/ratings.js';
 import { sources } from '../flow/sources.js';
+import { isCharged } from '../flow/tops.js';
 import { chargeAmps, limitAmps } from '../formulas/charge.js';
 import { stageLimit } from '../safety/budgets.js';
 import { overloaded, tooThin } from '../safety/currents.js';
@@ -142,7 +143,8 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
     });
   const fit = nets.filter(
     (n) =>
-      figureEnds(figure).some((v) => Math.abs((scene.volts(n) ?? 0) - v) <= 0.06 * Math.abs(v)) || closeness(figure, scene.volts(n) ?? 0) === 'same',
+      figureEnds(figure).some((v) => Math.abs((scene.volts(n) ?? 0) - v) <= 0.06 * Math.abs(v) || isCharged(scene, n, v)) ||
+      closeness(figure, scene.volts(n) ?? 0) === 'same',
   );
   if (fit.length > 0) return met(`${amount(scene.volts(fit[0] as string) ?? 0, 'V')} at ${list(fit, 3)}`, { nets: fit });
   const are = [...new Set(nets.map((n) => amount(scene.volts(n) ?? 0, 'V')))].join(' and ');

@@ -130,7 +130,7 @@ class Sum implements Feeding {
   }
 
   #feed(load: Load, start: At, back: At | null, typical: number, peak: number, above: readonly string[]): boolean {
-    const way = this.#way(start);
+    const way = this.#way(start, above);
     if (way === null) return false;
     const [t, p] = [typical * way.factor, peak * way.factor];
     const taker = { ref: start.ref, plus: start, minus: back };
@@ -212,16 +212,16 @@ class Sum implements Feeding {
     }
   }
 
-  /** To a source or to the output of a stage. */
-  #way(start: At): Way | null {
-    const key = `${start.ref}.${start.pin}.${start.net}`;
+  /** To a source or to the output of a stage; of none of those `above`: the diode that leads an output back to its input feeds nothing. */
+  #way(start: At, above: readonly string[] = []): Way | null {
+    const key = `${start.ref}.${start.pin}.${start.net} ${above.join(' ')}`;
     const known = this.#ways.get(key);
     if (known !== undefined) return known;
     const isOther = (at: At): boolean => at.ref !== start.ref || at.pin !== start.pin;
-    const feeds = (at: At): boolean => this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || (isOther(at) && makes(this.scene, at));
+    const feeds = (at: At): boolean => this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || (isOther(at) && !above.includes(at.ref) && makes(this.scene, at));
     const over = (how: Parameters<typeof wayTo>[3], ends: typeof feeds): Way | null => wayTo(this.scene, start, ends, how);
     const way =
-      over('supply', feeds) ?? over('filter', feeds) ?? over('unsure', feeds) ?? over('supply', (at) => isOther(at) && signals(this.scene, at));
+      over('supply', feeds) ?? over('filter', feeds) ?? over('unsure', feeds) ?? over('supply', (at) => isOther(at) && !above.includes(at.ref) && signals(this.scene, at));
     this.#ways.set(key, way);
     return way;
   }

@@ -15,6 +15,20 @@ export function topOf(scene: Scene, net: string): number | null {
   return from === undefined ? volts : volts * rise(scene, from.ref, volts);
 }
 
+/** How far above the voltage that it and what runs on it are called by a battery stands while it is charged: 14.6 V of four LiFePO4 cells, 15 V of lead that is equalised, for 12 V. */
+export const CHARGED = 1.25;
+/** Whether a net stands at what comes in from a battery, and that is what something called so many volts runs on while the battery is charged. */
+export function isCharged(scene: Scene, net: string, called: number): boolean {
+  const volts = scene.volts(net) ?? 0;
+  const { lexicon, request } = scene;
+  return (
+    volts > called &&
+    volts <= CHARGED * called &&
+    wantedAsks(request).some((a) => a.not !== true && (a.kind === 'charging' || (a.kind === 'supply' && lexicon.isA(a.concept, 'battery')))) &&
+    sources(scene).some((s) => s.sort !== 'usb' && s.sort !== 'host' && s.volts === volts)
+  );
+}
+
 /** Of what comes in at a part, over its name. What a panel gives open is told by its sheet. */
 function rise(scene: Scene, ref: string, volts: number): number {
   const { lexicon, request } = scene;

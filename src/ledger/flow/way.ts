@@ -32,12 +32,14 @@ const FILTER_OHM = 10_000;
 const ZENER_OHM = 220_000;
 const EFFICIENCY = 0.85;
 
-/** A net that a Zener diode to ground holds. */
+/** What holds the voltage at its cathode: Zener diodes, and shunt references, which are chips. */
+const HOLDS: ReadonlySet<string> = new Set(['zener', 'ic', 'regulator']);
+/** A net that a Zener diode or a shunt reference to ground holds. */
 const isHeld = (scene: Scene, net: string): boolean =>
   scene.netlist
     .on(net)
     .some(
-      ({ part: p, pad }) => p.component.kind === 'zener' && pad.pin === 'K' && p.pads.some((d) => d.pin === 'A' && scene.netlist.isGround(d.net)),
+      ({ part: p, pad }) => HOLDS.has(p.component.kind) && pad.pin === 'K' && p.pads.some((d) => d.pin === 'A' && scene.netlist.isGround(d.net)),
     );
 
 /**

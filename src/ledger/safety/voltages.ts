@@ -2,7 +2,7 @@ import type { Finding } from '../../board/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
-import { topOf } from '../flow/tops.js';
+import { CHARGED, isCharged, topOf } from '../flow/tops.js';
 import { railSettings } from '../formulas/rails.js';
 import { realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
@@ -149,9 +149,6 @@ function beyondPorts(scene: Scene): Finding[] {
   });
 }
 
-/** A lead-acid battery is full at so many times its voltage. */
-const CHARGED = 1.2;
-
 function setElse(scene: Scene): Finding[] {
   return [...railSettings(scene)].flatMap(([net, set]) => {
     const volts = scene.volts(net);
@@ -177,7 +174,7 @@ function wrongLoads(scene: Scene): Finding[] {
       ?.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in' && f.role !== 'threshold' && f.role !== 'limit');
     const volts = scene.volts(load.plus.net);
     if (figure?.value === undefined || volts === null || starved.has(load) || load.by !== 'asked') return [];
-    if (Math.abs(volts) <= Math.abs(figure.value) * 1.1) return [];
+    if (Math.abs(volts) <= Math.abs(figure.value) * 1.1 || isCharged(scene, load.plus.net, figure.value)) return [];
     return [
       error(
         [load.ref],
