@@ -218,10 +218,14 @@ class Sum implements Feeding {
     const known = this.#ways.get(key);
     if (known !== undefined) return known;
     const isOther = (at: At): boolean => at.ref !== start.ref || at.pin !== start.pin;
-    const feeds = (at: At): boolean => this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || (isOther(at) && !above.includes(at.ref) && makes(this.scene, at));
+    const feeds = (at: At): boolean =>
+      this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || (isOther(at) && !above.includes(at.ref) && makes(this.scene, at));
     const over = (how: Parameters<typeof wayTo>[3], ends: typeof feeds): Way | null => wayTo(this.scene, start, ends, how);
     const way =
-      over('supply', feeds) ?? over('filter', feeds) ?? over('unsure', feeds) ?? over('supply', (at) => isOther(at) && !above.includes(at.ref) && signals(this.scene, at));
+      over('supply', feeds) ??
+      over('filter', feeds) ??
+      over('unsure', feeds) ??
+      over('supply', (at) => isOther(at) && !above.includes(at.ref) && signals(this.scene, at));
     this.#ways.set(key, way);
     return way;
   }

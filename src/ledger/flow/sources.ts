@@ -109,7 +109,7 @@ function givenBy(scene: Scene, part: ResolvedPart): Source[] {
   const said = pads.filter((p) => p.type === 'power_out');
   if (said.length > 0) return said.map((p) => source(scene, part, p.pin || p.number, p.net as string, OPEN));
   const atCell = (net: string): boolean => scene.netlist.on(net).some((n) => n.part.component.kind === 'charger' && CELL.test(n.pad.pin));
-  const charged = pads.filter((p) => [p.net as string, ...overFuse(scene, p.net as string)].some(atCell));
+  const charged = pads.filter((p) => [p.net as string, ...overFuses(scene, p.net as string)].some(atCell));
   const more = (net: string): boolean => scene.netlist.on(net).some((n) => n.part.component.kind === 'battery_connector');
   if (charged.length !== 1 || pads.length > 2 || !isGrounded(scene, part) || more(charged[0]?.net as string)) return [];
   return charged.map((p) => source(scene, part, p.pin || p.number, p.net as string, battery(part)));
@@ -118,7 +118,7 @@ function givenBy(scene: Scene, part: ResolvedPart): Source[] {
 const CELL = /^V?BAT|^[SC]RN$/;
 
 /** The nets that a fuse or a bead joins to one. */
-const overFuse = (scene: Scene, net: string): string[] =>
+export const overFuses = (scene: Scene, net: string): string[] =>
   scene.netlist
     .on(net)
     .flatMap(({ part }) => (FUSES.has(part.component.kind) ? part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])) : []));

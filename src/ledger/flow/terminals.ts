@@ -4,7 +4,8 @@ import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { figureEnds } from '../figures.js';
 import { realised } from '../instances.js';
-import { outletsOf } from '../reach.js';
+import { refsMeant } from '../meant/names.js';
+import { CONNECTORS, outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
 import { isSupply } from '../signals.js';
 import { drawOf, drawsOf } from './draws.js';
@@ -56,8 +57,21 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
 /** Kinds of ask whose thing takes its current on the board, wherever its signals are led out. */
 const INSIDE: ReadonlySet<Ask['kind']> = new Set(['controller', 'interface', 'storage', 'component', 'mechanical', 'behaviour', 'marking']);
 
-const asksAt = (scene: Scene, ref: string, net: string, part: ResolvedPart): Ask[] =>
-  wantedAsks(scene.request).filter((a) => a.not !== true && !(isInside(scene, a) && !isOutside(scene, a, ref)) && feeds(scene, a, ref, net, part));
+const asksAt = (scene: Scene, ref: string, net: string, part: ResolvedPart): Ask[] => [
+  ...wantedAsks(scene.request).filter((a) => a.not !== true && !(isInside(scene, a) && !isOutside(scene, a, ref)) && feeds(scene, a, ref, net, part)),
+  ...scene.request.asks.filter((a) => drawsAsMeant(scene, a, ref)),
+];
+
+/** Whether what was said to draw so much is what a model reads as this very connector: the amperes stay, whatever the words mean. */
+function drawsAsMeant(scene: Scene, ask: Ask, ref: string): boolean {
+  if (ask.state !== 'meant' || ask.not === true || FEEDING.has(ask.kind)) return false;
+  const said = ask.figures.filter((f) => (f.quantity === 'current' || f.quantity === 'power') && DRAWN.has(f.role));
+  const at = said.length === 0 ? [] : refsMeant(scene, ask.meant ?? '').filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
+  return at.includes(ref) && (at.length === 1 || said.every((f) => f.role !== 'total'));
+}
+/** Kinds of asks that bring current, or say nothing of it. */
+const FEEDING: ReadonlySet<Ask['kind']> = new Set(['supply', 'charging', 'board', 'quality', 'mechanical', 'marking']);
+const DRAWN: ReadonlySet<string> = new Set(['out', 'rated', 'each', 'total', 'supply', 'value', 'limit']);
 
 /** What a meter of currents is said of flows through it, and is not drawn by it. */
 const isInside = ({ lexicon }: Scene, { kind, concept }: Ask): boolean =>

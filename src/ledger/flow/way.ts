@@ -38,9 +38,7 @@ const HOLDS: ReadonlySet<string> = new Set(['zener', 'ic', 'regulator']);
 const isHeld = (scene: Scene, net: string): boolean =>
   scene.netlist
     .on(net)
-    .some(
-      ({ part: p, pad }) => HOLDS.has(p.component.kind) && pad.pin === 'K' && p.pads.some((d) => d.pin === 'A' && scene.netlist.isGround(d.net)),
-    );
+    .some(({ part: p, pad }) => HOLDS.has(p.component.kind) && pad.pin === 'K' && p.pads.some((d) => d.pin === 'A' && scene.netlist.isGround(d.net)));
 
 /**
  * The shortest way from a pin over nets and parts that carry current to a pin where `ends` holds; null: there is none. Ways over ground are for

@@ -9,7 +9,8 @@ import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { meant, unmet, type Verdict } from '../verdict.js';
-import { type Claim, claimsOf, type Names, onNets } from './parse.js';
+import { namesIn, refsIn } from './names.js';
+import { type Claim, claimsOf, onNets } from './parse.js';
 
 /** How far a part may stand from coordinates that were said of it, and from the middle of an edge, mm. */
 const AT_MM = 1;
@@ -34,9 +35,7 @@ export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readon
   const judged = claims.map((claim) => [claim, held(scene, claim)] as const);
   const wrong = judged.flatMap(([, h]) => (typeof h === 'string' ? [h] : []));
   const shown = judged.flatMap(([claim, h]) => (h === true && claim.is !== 'there' ? [wordsOf(claim)] : []));
-  const refs = [...new Set(claims.flatMap((c) => ('refs' in c ? c.refs : 'pins' in c ? c.pins.map((p) => splitPin(p).ref) : [])))].filter(
-    (ref) => scene.part(ref) !== undefined,
-  );
+  const refs = refsIn(scene, claims);
   for (const { refs: named, nets } of onNets(text, names)) {
     const on = nets.filter((net) => named.some((ref) => scene.part(ref)?.pads.some((d) => d.net === net)));
     // A net that is called by a plain word may be meant as one.
@@ -149,22 +148,6 @@ function otherPlugs(scene: Scene, concept: string | undefined, refs: readonly st
   const title = conceptTitle(scene, concept);
   if (other.length > 0) return [`${list(other)} ${other.length === 1 ? 'is' : 'are'} no ${title}`];
   return plugs.length === 0 && there.size === 0 ? [`no ${title} is on the board`] : [];
-}
-
-function namesIn(scene: Scene): Names {
-  const { design } = scene;
-  const heads = new Set(design.components.map((c) => c.ref.replace(/\d+$/, '')));
-  const nets = new Map(design.nets.map((n) => [n.name.toUpperCase(), n.name]));
-  const pins = scene.once(
-    'pin names',
-    () => new Set(scene.netlist.parts.flatMap((p) => p.pads.flatMap((d) => [d.pin.toUpperCase(), ...d.pin.toUpperCase().split('/')]))),
-  );
-  const values = design.components.map((c) => `${c.value} ${c.purpose}`.toUpperCase());
-  return {
-    isRef: (word) => scene.part(word) !== undefined,
-    isLikeRef: (word) => heads.has(word.replace(/\d+$/, '')) && !pins.has(word) && !values.some((v) => v.split(/[^A-Z0-9]+/).includes(word)),
-    net: (word) => nets.get(word.toUpperCase()),
-  };
 }
 
 function held(scene: Scene, claim: Claim): Held {

@@ -11,6 +11,7 @@ import { mainsFindings } from './mains.js';
 import { stopFindings } from './stops.js';
 import { surgeFindings } from './surges.js';
 import { switchFindings } from './switches.js';
+import { turnedPacks } from './turned.js';
 import { voltageFindings } from './voltages.js';
 
 /** What must hold whoever asked for what. */
@@ -25,6 +26,7 @@ const CHECKS: readonly ((scene: Scene) => Finding[])[] = [
   mainsFindings,
   isolationFindings,
   cellFindings,
+  turnedPacks,
   stopFindings,
   switchFindings,
   hazardFindings,

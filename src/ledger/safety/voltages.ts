@@ -173,7 +173,14 @@ function wrongLoads(scene: Scene): Finding[] {
       .get(load.ask ?? '')
       ?.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in' && f.role !== 'threshold' && f.role !== 'limit');
     const volts = scene.volts(load.plus.net);
-    if (figure?.value === undefined || volts === null || starved.has(load) || load.by !== 'asked') return [];
+    if (
+      scene.asks.get(load.ask ?? '')?.state === 'meant' ||
+      figure?.value === undefined ||
+      volts === null ||
+      starved.has(load) ||
+      load.by !== 'asked'
+    )
+      return [];
     if (Math.abs(volts) <= Math.abs(figure.value) * 1.1 || isCharged(scene, load.plus.net, figure.value)) return [];
     return [
       error(
