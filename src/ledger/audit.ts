@@ -83,9 +83,12 @@ function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
   };
   return entries.map((entry) => {
     const there = entry.state === 'unmet' ? others(entry.ask).find((e) => e.state === 'met') : undefined;
-    return there === undefined
-      ? entry
-      : { ...entry, state: 'met', by: there.by, says: sentence(`either was asked for, and “${there.text}” is there`) };
+    if (there === undefined) return entry;
+    const [ask, other] = [scene.asks.get(entry.ask), scene.asks.get(there.ask)];
+    // Of two plugs that would do, the rest of what was asked holds at the one that is there.
+    if (ask?.connector !== undefined && other?.kind === 'connector')
+      return entryOf(scene, { ...ask, connector: { concept: other.concept, words: ask.connector.words } });
+    return { ...entry, state: 'met', by: there.by, says: sentence(`either was asked for, and “${there.text}” is there`) };
   });
 }
 

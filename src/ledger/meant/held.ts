@@ -29,7 +29,7 @@ type Held = true | string | null;
  * serves the words is somebody's word alone. `serving`: the wishes that a part meets already.
  */
 export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readonly Ask[] = () => []): Meant {
-  const { meant: text = '', connector } = ask;
+  const { meant: text = '' } = ask;
   const names = namesIn(scene);
   const claims = claimsOf(text, names);
   const judged = claims.map((claim) => [claim, held(scene, claim)] as const);
@@ -53,7 +53,7 @@ export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readon
   const are = refs.filter((ref) => sort.by !== 'none' && sort.instances.some((i) => i.main === ref));
   if (are.length > 0 && are.length >= (ask.count ?? 1))
     shown.push(`${list(are)} ${are.length === 1 ? 'is' : 'are'} ${conceptTitle(scene, ask.connector?.concept ?? ask.concept)}`);
-  wrong.push(...otherPlugs(scene, connector?.concept, refs), ...spokenFor(scene, ask, refs, serving), ...inert(scene, ask, refs));
+  wrong.push(...otherPlugs(scene, ask, refs), ...spokenFor(scene, ask, refs, serving), ...inert(scene, ask, refs));
   const says = `read as “${text.replace(/[.\s]+$/, '')}”`;
   if (wrong.length > 0) return { isChecked: true, ...unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs }) };
   const nets = claims.flatMap((c) => ('net' in c ? [c.net] : []));
@@ -135,11 +135,16 @@ const reaches = (scene: Scene, ref: string, net: string): boolean =>
 const ROWS: ReadonlySet<string> = new Set(['connector', 'pin_header', 'pin_socket']);
 
 /** What keeps a meaning from holding where a sort of connector was asked for: named connectors of another sort, or none of it on the board. */
-function otherPlugs(scene: Scene, concept: string | undefined, refs: readonly string[]): string[] {
+function otherPlugs(scene: Scene, ask: Ask, refs: readonly string[]): string[] {
+  const concept = ask.connector?.concept;
   if (concept === undefined || ROWS.has(concept)) return [];
   const { by, instances } = realised(scene, concept);
   if (by === 'none') return [];
-  const there = new Set(instances.map((i) => i.main));
+  // Of several sorts that would do, any.
+  const either = scene.request.asks.filter(
+    (a) => a.kind === 'connector' && [a, ask].some((one) => one.links.some((l) => l.role === 'or' && (l.ask === a.id || l.ask === ask.id))),
+  );
+  const there = new Set([...instances, ...either.flatMap((a) => realised(scene, a.concept).instances)].map((i) => i.main));
   const plugs = refs.filter((ref) => {
     const kind = scene.part(ref)?.component.kind;
     return kind !== undefined && CONNECTORS.has(kind);

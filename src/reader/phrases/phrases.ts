@@ -126,8 +126,8 @@ class Cutter {
         this.cut({ joined: 'close' });
         return;
       case 'slash':
-        // "24 V/2 A" is one supply; "red/green", "USB/battery" are two; of two part numbers either will do.
-        if (isNamed(this.words.at(-1)) && isNamed(this.items[i + 1])) {
+        // "24 V/2 A" is one supply; "red/green", "USB/battery" are two; of two part numbers, or of two sorts of plugs, either will do.
+        if ([isNamed, isSocket].some((is) => is(this.words.at(-1)) && is(this.items[i + 1]))) {
           this.cut({ joined: 'or' });
           return;
         }
@@ -360,6 +360,7 @@ const isVolts = ([first, ...rest]: readonly Word[]): boolean =>
 
 const isBus = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'interface';
 const isNamed = (item: Item | Word | undefined): boolean => item?.kind === 'thing' && item.part !== undefined;
+const isSocket = (item: Item | Word | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'connector';
 
 const PASSIVE = /\b(?:by|from|off)$/i;
 const SUPPLY_FROM = /^supply from$/i;
