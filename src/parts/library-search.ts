@@ -22,7 +22,8 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
   const { devices, footprints, blocks, platforms, synonyms = {} } = library;
   const words = searchWords(q.toLowerCase()).filter((w) => synonyms[w]?.length !== 0);
   const wanted = words.map((word) => [word, ...(synonyms[word] ?? [])]);
-  const find = <T>(all: Iterable<T>, textOf: (one: T) => string): T[] => fitting([...all], wanted, textOf).slice(0, most);
+  const named = namedIn(q, library);
+  const isNamed = (id: string): boolean => named.has(beginning(id));
   // A chip with leads goes by the name of the one in whose place it stands, too.
   const kin = new Map(Object.entries(library.leaded?.chips ?? {}).map(([of, id]) => [id, of]));
   const circuits = [
@@ -35,6 +36,7 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
       wanted,
       (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package} ${figuresOf(d)} ${kin.get(d.id) ?? ''}`,
       suits(q),
+      (d) => isNamed(d.id),
     )
       .slice(0, most)
       .map(({ id, title, kind, footprint }) => ({
@@ -46,8 +48,25 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
     land_patterns: fitting([...footprints.values()], wanted, (f) => `${f.name} ${f.description}`, padsIn(q))
       .slice(0, most)
       .map(({ name, description }) => ({ name, description })),
-    blocks: find(circuits, (c) => `${c.name} ${c.named}`),
+    blocks: fitting(
+      circuits,
+      wanted,
+      (c) => `${c.name} ${c.named}`,
+      () => true,
+      (c) => isNamed(c.name),
+    ).slice(0, most),
   };
+}
+
+/** More entries that begin alike are a sort of things, whose other words tell them apart. */
+const FEW_ALIKE = 8;
+const beginning = (id: string): string => id.toLowerCase().split(/[^a-z0-9]+/)[0] ?? '';
+/** Of some words those that few names of devices and blocks begin with, in small letters: "sma", "eurorack". A part's number tells more than its beginning. */
+export function namedIn(q: string, { devices, blocks }: Library): ReadonlySet<string> {
+  const begin = [...devices.keys(), ...blocks.keys()].map(beginning);
+  const alike = (word: string): number => begin.filter((b) => b === word).length;
+  const words = q.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return new Set(words.filter((w) => w.length >= SHORTEST && !/\d/.test(w) && alike(w) > 0 && alike(w) <= FEW_ALIKE));
 }
 
 /** A regulator that leaves little to its input, V, and one that takes little for itself, mA: words for what its figures say. */
@@ -98,12 +117,13 @@ const COUNT_WORTH = 1.5;
 
 const FIGURE = /(\d+(?:\.\d+)?) ([mk]?(?:V|A|W|Hz))(?!\p{L})/gu;
 
-/** Entries by the weight of the words that they meet, the heaviest first. */
+/** Entries by the weight of the words that they meet, the heaviest first; what is named by one of them before all others. */
 function fitting<T>(
   all: readonly T[],
   wanted: readonly (readonly string[])[],
   textOf: (one: T) => string,
   prefers: (one: T) => boolean = () => true,
+  isNamed: (one: T) => boolean = () => false,
 ): T[] {
   const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, ' ')} `;
   // "100 V" is found as "100V" too.
@@ -117,8 +137,8 @@ function fitting<T>(
   const whole = weights.reduce((a, b) => a + b, 0);
   return all
     .map((one, i) => ({ one, met: weights.reduce((sum, w, k) => sum + (has[k]?.[i] === true ? w : 0), 0) }))
-    .filter(({ met }) => met > 0 && met >= whole * LEAST)
-    .map(({ one, met }) => ({ one, met: prefers(one) ? COUNT_WORTH * met : met }))
+    .filter(({ one, met }) => met > 0 && (met >= whole * LEAST || isNamed(one)))
+    .map(({ one, met }) => ({ one, met: (prefers(one) ? COUNT_WORTH * met : met) + (isNamed(one) ? whole : 0) }))
     .sort((a, b) => b.met - a.met)
     .map(({ one }) => one);
 }

@@ -3,7 +3,7 @@ import type { Block } from '../../parts/block.js';
 import type { Device } from '../../parts/device.js';
 import { landNamed } from '../../parts/land-names.js';
 import type { Library } from '../../parts/library.js';
-import { type FoundEntries, searchEntries } from '../../parts/library-search.js';
+import { type FoundEntries, namedIn, searchEntries } from '../../parts/library-search.js';
 import { type FoundPart, type PartQuery, searchParts } from '../../parts/part-search.js';
 import { type BlockView, deviceOfPart, partRow } from '../../parts/rows.js';
 import { asData } from './data.js';
@@ -63,7 +63,7 @@ const NAMED_PINS_TOLD = 64;
 
 /** "pins OUT 1, GND 2 4": what a net may call them, with their pads. */
 const pinsOf = (device: Device | null | undefined, most = PINS_TOLD): string[] =>
-  device == null || device.pins.length > most || device.pins.every(({ name, pads }) => pads.join() === name)
+  device == null || device.pins.length > most || device.pins.every(({ name, pads }) => /^\d+$/.test(name) && pads.join() === name)
     ? []
     : [`pins ${device.pins.map(({ name, pads }) => (pads.join() === name ? name : `${name} ${pads.join(' ')}`)).join(', ')}`];
 
@@ -129,10 +129,12 @@ export function foundText(query: PartQuery, library: Library): string {
       : `Nothing is called ${unknown.join(', ')} here; what follows are other parts. ${inPlaceOf(unknown, library)}define_device makes one that you know.\n`;
   const found = searchEntries(q, library, ENTRIES_TOLD);
   // Where a device bears the name that is looked for, rows without it are other parts.
-  const numbers = words.filter((w) => NUMBERED.test(w) && found.devices.some((d) => d.id.toUpperCase().includes(w.toUpperCase())));
+  const called = namedIn(q, library);
+  const bears = (id: string, w: string): boolean => id.toUpperCase().includes(w.toUpperCase());
+  const numbers = words.filter((w) => (called.has(w.toLowerCase()) ? true : NUMBERED.test(w) && found.devices.some((d) => bears(d.id, w))));
   // So are rows that miss more of the words than a device does.
   const missing = (d: FoundEntries['devices'][number]): number =>
-    words.filter((w) => w.length > 1 && !`${d.id} ${d.title} ${d.footprint}`.toLowerCase().includes(w.toLowerCase())).length;
+    words.filter((w) => w.length > 1 && !`${d.id} ${d.kind} ${d.title} ${d.footprint}`.toLowerCase().includes(w.toLowerCase())).length;
   const least = Math.min(...found.devices.map(missing));
   const isWhole = parts.some(({ missed }) => missed.length === 0);
   const rows = parts.filter(
@@ -146,13 +148,18 @@ export function foundText(query: PartQuery, library: Library): string {
       (missed.length === 0 || missed.join(' ').split(' ').length <= least),
   );
   // A device of that name is what was looked for; beside rows that meet every word only devices that do too.
-  const own = found.devices.filter((d) => numbers.some((n) => d.id.toUpperCase().includes(n.toUpperCase())));
+  const own = found.devices.filter((d) => numbers.some((n) => bears(d.id, n)));
+  const circuits = found.blocks.filter((b) => numbers.some((n) => bears(b.name, n)));
   const bearing = own.length > 0 ? own : calledSo(words, library);
   const isMet = rows.some(({ missed }) => missed.length === 0);
   const devices = bearing.length > 0 ? bearing : isMet ? found.devices.filter((d) => missing(d) === 0) : found.devices;
-  const pertinent = { ...found, devices, blocks: isMet && bearing.length === 0 ? found.blocks.slice(0, 1) : found.blocks };
+  // A circuit of that name is what was looked for, before parts that share its other words.
+  const isCircuit = own.length === 0 && circuits.length > 0;
+  const blocks = isCircuit ? [] : isMet && bearing.length === 0 ? found.blocks.slice(0, 1) : found.blocks;
+  const pertinent = { ...found, devices, blocks };
   const outlines = words.flatMap((w) => landNamed(w, library).near.slice(0, LANDS_TOLD));
   const lines = [
+    ...(isCircuit ? entryLines({ ...found, devices: [], land_patterns: [], blocks: circuits }, true, library) : []),
     ...rows.map((p, i) => partText(p, library, i === 0)),
     ...leadedText(words, rows.length > 0, library),
     ...(outlines.length === 0 ? [] : [`land patterns of that package: ${outlines.join(', ')}`]),

@@ -660,7 +660,7 @@ describe('words that are read as something else', () => {
     // Ids of lines that are planned in the same call were guessed.
     const fresh = new Session({ base: null, board: null, library, selection: null, words: wordsOf('a red LED on 5 V', null, null, library) });
     const planned = fresh.plan(['a red LED', 'supply 5 V on a two pin header'], [], { otherwise: { a1: 'nothing' } });
-    expect(typeof planned === 'string' ? planned : planned.asks[0]).toMatch(/^Nothing asked is called “a1”/);
+    expect(typeof planned === 'string' ? planned : planned.asks.join('\n')).toMatch(/^Nothing asked is called “a1”/m);
   });
 
   it('of a line of the model take what they stood for along', () => {
@@ -721,6 +721,17 @@ describe('what tools tell', () => {
     expect(await tool(fresh(), 'search_parts', { q: 'JST PH 6 pin' })).toMatch(/^<data[^>]*>\ndevice JST_PH_B6B-PH-K:/);
     expect(await tool(fresh(), 'search_parts', { q: 'pin header 1x39' })).toMatch(/^<data[^>]*>\ndevice PinHeader_1x39:/);
     expect(await tool(fresh(), 'list_blocks', { q: 'DRV8871 motor driver' })).toMatch(/^<data[^>]*>\nmotor_driver_24v: /);
+  });
+
+  it('finds first what is named by a word that few names begin with, and tells the contacts of connectors by name', async () => {
+    const coaxial = await tool(fresh(), 'search_parts', { q: 'upright SMA socket, through hole' });
+    expect(coaxial).toMatch(/^<data[^>]*>\ndevice SMA_132134: /);
+    expect(coaxial).toContain('device SMA_901-143: ');
+    expect(await tool(fresh(), 'search_parts', { q: 'SMA connector at the board edge' })).toMatch(/device SMA_901-143: [^\n]*\ndevice SMA_132134: /);
+    expect(await tool(fresh(), 'search_parts', { q: 'eurorack supply header' })).toMatch(/^<data[^>]*>\nblock eurorack_/);
+    expect(await tool(fresh(), 'search_parts', { q: 'AudioJack_6.35mm_Mono' })).toMatch(/device AudioJack_6.35mm_Mono: [^\n]*; pins T, S, TN, SN/);
+    // A sort of which there are many is told apart by its other words.
+    expect(await tool(fresh(), 'search_parts', { q: 'relay 12 V' })).toMatch(/^<data[^>]*>\n(?:C\d|device)/);
   });
 
   it('tells a large design block by block, and a part in full where it is asked for', async () => {
