@@ -232,3 +232,154 @@ it('a line that a chip only pulls down beside a ground is read, and takes no sup
   );
   expect(errors.filter((e) => e.includes('no supply leads there'))).toEqual([]);
 });
+
+describe('a supply that is led on by hand', () => {
+  const lead = (errors: readonly string[]): string[] => errors.filter((e) => e.includes('no supply leads there'));
+  const fet = (connect: object): object => part('AO3401A', connect);
+
+  it('comes through a FET to a regulator whose diode leads back to its input', () => {
+    const feed = (before: string) =>
+      judged(
+        'a feed of 12 V for an antenna on a screw terminal, fed with 20 V on a barrel jack',
+        {},
+        rail('RAW', 20),
+        rail('SENSED', 20),
+        rail('LIMITED', 20),
+        rail('12V', 12),
+        part('BarrelJack_DC-005', { TIP: 'RAW', SLEEVE: 'GND' }),
+        two('resistor', '0.1', before, 'SENSED', '2512'),
+        fet({ S: 'SENSED', D: 'LIMITED', G: 'GATE' }),
+        two('resistor', '10k', 'GATE', 'GND'),
+        part('LM317_TO-220', { VI: 'LIMITED', VO: '12V', ADJ: 'ADJ' }),
+        two('resistor', '240', '12V', 'ADJ'),
+        two('resistor', '2k', 'ADJ', 'GND'),
+        { op: 'add_part', kind: 'diode', value: 'S1M', package: 'SMA', connect: { A: '12V', K: 'LIMITED' } },
+        terminal('12V'),
+      ).errors;
+    expect(lead(feed('RAW'))).toEqual([]);
+    // Nothing brings what no source leads to.
+    expect(lead(feed('OTHER'))).not.toEqual([]);
+  });
+
+  it('is what a shunt reference holds behind a resistor, of any that its few microamperes come through', () => {
+    const amplifier = device('OWN_AMP', 'opamp', 'SOT-23-5', ['OUT:output', 'VSS:power_in', 'IN+:input', 'IN-:input', 'VDD:power_in']);
+    const held = (shunt: object) =>
+      judged(
+        'an op amp, fed with 12 V on a screw terminal',
+        {},
+        amplifier,
+        rail('12V', 12),
+        rail('REF', 2.5),
+        terminal('12V'),
+        two('resistor', '68k', '12V', 'REF'),
+        shunt,
+        part('OWN_AMP', { OUT: 'OUT', VSS: 'GND', 'IN+': 'REF', 'IN-': 'OUT', VDD: 'REF' }),
+        part('PinHeader_1x02', { 1: 'OUT', 2: 'GND' }),
+      ).errors;
+    expect(lead(held(part('LM4040-2.5', { K: 'REF', A: 'GND' })))).toEqual([]);
+    expect(lead(held(part('TL431_SOT-23', { K: 'REF', REF: 'REF', A: 'GND' })))).toEqual([]);
+    expect(lead(held(two('capacitor', '1uF', 'REF', 'GND')))).not.toEqual([]);
+  });
+});
+
+describe('what hangs on a battery', () => {
+  const lamp = (volts: number) =>
+    judged(
+      'a 12 V lamp of 1 A on a screw terminal, fed from a lead acid battery on a screw terminal, with a fuse',
+      {},
+      rail('BAT', volts),
+      terminal('BAT'),
+      { op: 'add_part', kind: 'fuse', value: '3A', package: '1812', connect: { 1: 'BAT', 2: 'FUSED' } },
+      rail('FUSED', volts),
+      part('ScrewTerminal_1x02_P5.00', { 1: 'FUSED', 2: 'LOW' }, { purpose: 'lamp' }),
+      part('IRLZ44N', { D: 'LOW', S: 'GND', G: 'ON' }),
+      two('resistor', '100k', 'ON', 'GND'),
+      part('PinHeader_1x02', { 1: 'ON', 2: 'GND' }),
+    ).errors.filter((e) => e.includes('is for 12 V'));
+
+  it('runs on what that is charged to, and on no more', () => {
+    expect(lamp(14.4)).toEqual([]);
+    expect(lamp(18)).not.toEqual([]);
+  });
+
+  it('draws at its plug what was said, whatever the model reads the words as', () => {
+    const board = [rail('12V', 12), terminal('12V'), part('JST_PH_B2B-PH-K', { 1: '12V', 2: 'GND' }, { purpose: 'lamp' })];
+    const over = (otherwise: Record<string, string>) =>
+      judged('a 12 V output of 2.6 A on a JST PH connector, fed with 12 V on a screw terminal', otherwise, ...board).errors.filter((e) =>
+        e.includes('J2 is to carry 2.6 A'),
+      );
+    expect(over({})).toHaveLength(1);
+    expect(over({ output: 'J2' })).toHaveLength(1);
+    expect(over({ output: 'J2, which lights the shed' })).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'a guard in the plus',
+      'GND',
+      [rail('SYS', 14.4), part('AO3401A', { D: 'BAT', S: 'SYS', G: 'GATE' }), two('resistor', '100k', 'GATE', 'GND')],
+      1,
+    ],
+    ['a guard in the minus', 'PACK-', [part('IRLZ44N', { D: 'PACK-', S: 'GND', G: 'BAT' })], 0],
+  ])('is shorted over the ground beside its taps where it is turned: %s', (_, minus, guard, errors) => {
+    const taps = { 1: 'GND', 2: 'CELL1', 3: 'CELL2', 4: 'CELL3', 5: 'BAT' };
+    const { errors: told } = judged(
+      'a balancer for four LiFePO4 cells on a screw terminal, with the taps on a JST XH',
+      {},
+      rail('BAT', 14.4),
+      rail('CELL1', 3.6),
+      rail('CELL2', 7.2),
+      rail('CELL3', 10.8),
+      part('ScrewTerminal_1x02_P5.00', { 1: 'BAT', 2: minus }, { purpose: 'pack' }),
+      part('JST_XH_B5B-XH-A', taps),
+      ...['CELL1', 'CELL2', 'CELL3', 'BAT'].map((n) => two('resistor', '100k', n, 'GND')),
+      ...guard,
+    );
+    expect(told.filter((e) => /joined the wrong way round at J1 the pack is shorted over GND/.test(e))).toHaveLength(errors);
+  });
+});
+
+it('an LED beside a low-side output stands the right way round, its resistor at either end', () => {
+  const light = (upper: string, lower: string) =>
+    judged(
+      'a red LED, fed with 12 V on a screw terminal',
+      {},
+      rail('12V', 12),
+      rail('OUT', 12),
+      terminal('12V'),
+      part('ScrewTerminal_1x02_P5.00', { 1: '12V', 2: 'OUT' }),
+      part('IRLZ44N', { D: 'OUT', S: 'GND', G: 'ON' }),
+      two('resistor', '100k', 'ON', 'GND'),
+      part('PinHeader_1x02', { 1: 'ON', 2: 'GND' }),
+      two('resistor', '4.7k', upper, 'LIT'),
+      { op: 'add_part', kind: 'led', value: 'red', package: '0603', connect: { A: 'LIT', K: lower } },
+    ).errors.filter((e) => e.includes('wrong way round'));
+  expect(light('12V', 'OUT')).toEqual([]);
+  expect(light('GND', 'OUT')).not.toEqual([]);
+  expect(light('ON', '12V')).not.toEqual([]);
+});
+
+it('a circuit of the library leaves open what it has no part for', () => {
+  const { errors } = judged('a battery gauge of 4 LEDs, fed with 12 V on a screw terminal', {}, rail('12V', 12), terminal('12V'), {
+    op: 'add_block',
+    block: 'bar_graph_battery_few',
+    params: { leds: 4 },
+    ports: { VCC: '12V', GND: 'GND' },
+  });
+  expect(errors.filter((e) => e.includes('joins only'))).toEqual([]);
+});
+
+it('of two plugs that would do the one that is there is met, with the rest of what was asked', () => {
+  const supply = (plug: object, volts = 12) =>
+    judged('a red LED, 12 V supply on a barrel jack/screw terminal', {}, rail('IN', volts), plug, two('resistor', '1k', 'IN', 'LIT'), {
+      op: 'add_part',
+      kind: 'led',
+      value: 'red',
+      package: '0603',
+      connect: { A: 'LIT', K: 'GND' },
+    }).states;
+  expect(supply(terminal('IN'))).toMatchObject({ supply: 'met', 'screw terminal': 'met' });
+  expect(supply(part('BarrelJack_DC-005', { TIP: 'IN', SLEEVE: 'GND' }))).toMatchObject({ supply: 'met', 'screw terminal': 'met' });
+  expect(supply(part('JST_XH_B2B-XH-A', { 1: 'IN', 2: 'GND' })).supply).toBe('unmet');
+  expect(supply(terminal('IN'), 24).supply).toBe('unmet');
+});
