@@ -380,6 +380,6 @@ it('of two plugs that would do the one that is there is met, with the rest of wh
     }).states;
   expect(supply(terminal('IN'))).toMatchObject({ supply: 'met', 'screw terminal': 'met' });
   expect(supply(part('BarrelJack_DC-005', { TIP: 'IN', SLEEVE: 'GND' }))).toMatchObject({ supply: 'met', 'screw terminal': 'met' });
-  expect(supply(part('JST_XH_B2B-XH-A', { 1: 'IN', 2: 'GND' })).supply).toBe('unmet');
-  expect(supply(terminal('IN'), 24).supply).toBe('unmet');
+  expect(supply(part('JST_XH_B2B-XH-A', { 1: 'IN', 2: 'GND' }))['supply']).toBe('unmet');
+  expect(supply(terminal('IN'), 24)['supply']).toBe('unmet');
 });
