@@ -14,6 +14,9 @@ export interface Live {
   readonly hot: readonly (Boxes | undefined)[];
   /** What each sort of hot pads keeps away, by part. */
   readonly pairs: readonly { readonly hot: readonly (Boxes | undefined)[]; readonly cold: readonly (Boxes | undefined)[] }[];
+  /** One box about all that a part keeps others away from, and one about all of it that is kept away: most parts stand too far apart for more to be asked. */
+  readonly about: readonly (Boxes | undefined)[];
+  readonly of: readonly (Boxes | undefined)[];
 }
 
 /** What keeps parts away from contacts at a dangerous voltage, and circuits that share no ground from each other. Pads of one part do not mind its own. */
@@ -24,7 +27,7 @@ export function liveOf({ parts, nets, rules }: PlacementProblem, side: readonly 
     pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h, rot: pad.rot })),
   }));
   const insulation = Insulation.of({ nets, parts: padded, rules });
-  if (insulation === null) return { hot: [], pairs: [] };
+  if (insulation === null) return { hot: [], pairs: [], about: [], of: [] };
   const sorts = padded.map(({ ref, pads }) => pads.map(({ net }) => insulation.dangerOf({ net, ref })));
   const boxes = (i: number, which: (sort: Danger) => boolean, grow: number): Boxes | undefined => {
     const part = parts[i] as PlaceablePart;
@@ -42,7 +45,25 @@ export function liveOf({ parts, nets, rules }: PlacementProblem, side: readonly 
       const found = { hot: parts.map((_, i) => boxes(i, (s) => s === hot, grown)), cold: parts.map((_, i) => boxes(i, keeps, 0)) };
       return found.hot.some((b) => b !== undefined) ? [found] : [];
     });
-  return { hot: parts.map((_, i) => pairs.find((p) => p.hot[i] !== undefined)?.hot[i]), pairs };
+  return {
+    hot: parts.map((_, i) => pairs.find((p) => p.hot[i] !== undefined)?.hot[i]),
+    pairs,
+    about: parts.map((_, i) => boxAbout(pairs.map((p) => p.hot[i]))),
+    of: parts.map((_, i) => boxAbout(pairs.map((p) => p.cold[i]))),
+  };
+}
+
+/** One box for each quarter turn about all of these; undefined: there are none. */
+function boxAbout(all: readonly (Boxes | undefined)[]): Boxes | undefined {
+  const some = all.filter((b) => b !== undefined);
+  if (some.length === 0) return undefined;
+  const at = new Float64Array(16);
+  for (const q of QUARTERS) {
+    const corners = some.flatMap((b) => Array.from({ length: b.count }, (_, k) => b.at.subarray(4 * (q * b.count + k), 4 * (q * b.count + k + 1))));
+    const side = (k: number, of: (...all: number[]) => number): number => of(...corners.map((c) => c[k] as number));
+    at.set([side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)], 4 * q);
+  }
+  return { count: 1, at };
 }
 
 type Ring = readonly (readonly [number, number])[];
@@ -74,27 +95,37 @@ interface Poses {
 const NONE: readonly [number, number] = [0, 0];
 
 /** How deep part j stands in what pads of part i keep free, [mm, mm] each way; [0, 0]: not at all, or one of them is off the board. */
-export function depthAbout({ pairs }: Live, { box, x, y, q }: Poses, i: number, j: number): readonly [number, number] {
+export function depthAbout({ pairs, about, of }: Live, { box, x, y, q }: Poses, i: number, j: number): readonly [number, number] {
+  const [mine, theirs] = [about[i], of[j]];
+  if (i === j || mine === undefined || theirs === undefined) return NONE;
   if ((box[i * 4] as number) > 1e8 || (box[j * 4] as number) > 1e8) return NONE;
+  const [dx, dy] = [(x[j] as number) - (x[i] as number), (y[j] as number) - (y[i] as number)];
+  const [iq, jq] = [q[i] as number, q[j] as number];
+  if (depthOf(mine, iq, theirs, jq, dx, dy) === NONE) return NONE;
   let deepest = NONE;
   for (const { hot, cold } of pairs) {
-    const [mine, theirs] = [hot[i], cold[j]];
-    if (i === j || mine === undefined || theirs === undefined) continue;
-    const [dx, dy] = [(x[j] as number) - (x[i] as number), (y[j] as number) - (y[i] as number)];
-    const depth = depthOf(mine, q[i] as number, theirs, q[j] as number, dx, dy);
-    if (Math.min(...depth) > Math.min(...deepest)) deepest = depth;
+    const [a, b] = [hot[i], cold[j]];
+    if (a === undefined || b === undefined) continue;
+    const depth = depthOf(a, iq, b, jq, dx, dy);
+    if (depth !== NONE && Math.min(depth[0], depth[1]) > Math.min(deepest[0], deepest[1])) deepest = depth;
   }
   return deepest;
 }
 
-/** How deep the deepest of `b`'s boxes stands in one of `a`'s, [mm, mm] each way; [0, 0]: none does. Both stand where given. */
+/** How deep the deepest of `b`'s boxes stands in one of `a`'s, [mm, mm] each way; NONE: none does. Both stand where given. */
 function depthOf(a: Boxes, aq: number, b: Boxes, bq: number, dx: number, dy: number): readonly [number, number] {
   let deepest: readonly [number, number] = NONE;
+  let least = 0;
+  const [from, to] = [4 * bq * b.count, 4 * (bq + 1) * b.count];
   for (let k = 0, i = 4 * aq * a.count; k < a.count; k++, i += 4) {
-    for (let m = 0, j = 4 * bq * b.count; m < b.count; m++, j += 4) {
-      const ox = Math.min((a.at[i + 2] as number) - (b.at[j] as number) - dx, (b.at[j + 2] as number) + dx - (a.at[i] as number));
-      const oy = Math.min((a.at[i + 3] as number) - (b.at[j + 1] as number) - dy, (b.at[j + 3] as number) + dy - (a.at[i + 1] as number));
-      if (Math.min(ox, oy) > Math.min(...deepest)) deepest = [ox, oy];
+    const [x0, y0, x1, y1] = [a.at[i] as number, a.at[i + 1] as number, a.at[i + 2] as number, a.at[i + 3] as number];
+    for (let j = from; j < to; j += 4) {
+      const ox = Math.min(x1 - (b.at[j] as number) - dx, (b.at[j + 2] as number) + dx - x0);
+      if (ox <= least) continue;
+      const oy = Math.min(y1 - (b.at[j + 1] as number) - dy, (b.at[j + 3] as number) + dy - y0);
+      if (oy <= least) continue;
+      least = Math.min(ox, oy);
+      deepest = [ox, oy];
     }
   }
   return deepest;

@@ -24,7 +24,7 @@ import {
   type ZoneFill,
 } from '../../board/index.js';
 import { type Box, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
-import { ARC_NM, difference, inflated, inMm, intersection, positive, type Ring } from './clip.js';
+import { ARC_NM, difference, inflated, inMm, intersection, positive, type Ring, united } from './clip.js';
 
 /** Added to every clearance, nm: what rounding to whole nanometres may take away, with room. */
 export const MARGIN_NM = 1000;
@@ -120,7 +120,7 @@ export class Surroundings {
   rings(extra: number, box?: Box): Ring[] {
     const all = this.#obstacles;
     const wanted = box === undefined ? all : (this.#search(box, extra) as Obstacle[]);
-    return wanted.flatMap((o) => ('shape' in o ? [keepaway(o.shape, o.apart + extra)] : o.grown(o.apart + MARGIN_NM + ARC_NM + extra)));
+    return united(wanted.map((o) => ('shape' in o ? [keepaway(o.shape, o.apart + extra)] : o.grown(o.apart + MARGIN_NM + ARC_NM + extra))));
   }
 
   /** Whether a shape may be copper: inside the board and away from everything. */
@@ -155,6 +155,11 @@ const shaped = (shape: Shape, apart: number): Obstacle => ({ shape, apart, box: 
 type Points = readonly (readonly [number, number])[];
 
 function polygonal(points: Points, apart: number): Obstacle {
+  const found = polygonOf(points);
+  return { ...found, apart, box: around(found.region.box, apart) };
+}
+
+function polygonOf(points: Points): Polygonal {
   let found = polygons.get(points);
   if (found === undefined) {
     const ring = positive(points.map(([x, y]) => nm(x, y)));
@@ -167,7 +172,7 @@ function polygonal(points: Points, apart: number): Obstacle {
     found = { region: new Region([ring]), grown };
     polygons.set(points, found);
   }
-  return { ...found, apart, box: around(found.region.box, apart) };
+  return found;
 }
 
 /** Polygons of boards as they were met first: a pour asks for each of them at every pad that it is joined to, and the next pour again. */
@@ -177,12 +182,12 @@ const polygons = new WeakMap<Points, Polygonal>();
 export function liveRings(board: Board, net: string): Ring[] {
   const { across } = insulationOf(board);
   const own = { net, ref: null };
-  const solids = solidsOf(board).flatMap((s) => (across(own, s) > 0 ? [keepaway(s.shape, across(own, s))] : []));
+  const solids = solidsOf(board).flatMap((s) => (across(own, s) > 0 ? [[keepaway(s.shape, across(own, s))]] : []));
   const zones = board.zones.flatMap((z) => {
     const apart = across(own, { net: z.net, ref: null });
-    return apart === 0 ? [] : z.filled.flatMap((ring) => inflated([positive(ring.map(([x, y]) => nm(x, y)))], apart + MARGIN_NM + ARC_NM));
+    return apart === 0 ? [] : z.filled.map((polygon) => polygonOf(polygon).grown(apart + MARGIN_NM + ARC_NM));
   });
-  return [...solids, ...zones];
+  return united([...solids, ...zones]);
 }
 
 /** Foreign copper, pads of its own that it must not join, and holes where their walls ask for more than their pads do. */
