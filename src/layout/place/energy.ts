@@ -280,7 +280,9 @@ export class Energy {
 
   /** Part j nearer to contacts of part i than insulation asks. */
   private contacts(i: number, j: number): number {
-    const [ox, oy] = depthAbout(this.model.live, this.at, i, j);
+    const depth = depthAbout(this.model.live, this.at, i, j);
+    const ox = depth[0];
+    const oy = depth[1];
     return ox > 1e-6 && oy > 1e-6 ? this.press * (Math.min(ox, oy) + 0.3 * ox * oy) : 0;
   }
 

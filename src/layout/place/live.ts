@@ -14,9 +14,9 @@ export interface Live {
   readonly hot: readonly (Boxes | undefined)[];
   /** What each sort of hot pads keeps away, by part. */
   readonly pairs: readonly { readonly hot: readonly (Boxes | undefined)[]; readonly cold: readonly (Boxes | undefined)[] }[];
-  /** One box about all that a part keeps others away from, and one about all of it that is kept away: most parts stand too far apart for more to be asked. */
-  readonly about: readonly (Boxes | undefined)[];
-  readonly of: readonly (Boxes | undefined)[];
+  /** One box about all that a part keeps free, and one about all of it that is kept away, by quarter turn: most parts stand too far apart for more to be asked. */
+  readonly about: Float64Array;
+  readonly of: Float64Array;
 }
 
 /** What keeps parts away from contacts at a dangerous voltage, and circuits that share no ground from each other. Pads of one part do not mind its own. */
@@ -27,7 +27,7 @@ export function liveOf({ parts, nets, rules }: PlacementProblem, side: readonly 
     pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h, rot: pad.rot })),
   }));
   const insulation = Insulation.of({ nets, parts: padded, rules });
-  if (insulation === null) return { hot: [], pairs: [], about: [], of: [] };
+  if (insulation === null) return { hot: [], pairs: [], about: new Float64Array(), of: new Float64Array() };
   const sorts = padded.map(({ ref, pads }) => pads.map(({ net }) => insulation.dangerOf({ net, ref })));
   const boxes = (i: number, which: (sort: Danger) => boolean, grow: number): Boxes | undefined => {
     const part = parts[i] as PlaceablePart;
@@ -48,22 +48,26 @@ export function liveOf({ parts, nets, rules }: PlacementProblem, side: readonly 
   return {
     hot: parts.map((_, i) => pairs.find((p) => p.hot[i] !== undefined)?.hot[i]),
     pairs,
-    about: parts.map((_, i) => boxAbout(pairs.map((p) => p.hot[i]))),
-    of: parts.map((_, i) => boxAbout(pairs.map((p) => p.cold[i]))),
+    about: boxesAbout(parts.map((_, i) => pairs.map((p) => p.hot[i]))),
+    of: boxesAbout(parts.map((_, i) => pairs.map((p) => p.cold[i]))),
   };
 }
 
-/** One box for each quarter turn about all of these; undefined: there are none. */
-function boxAbout(all: readonly (Boxes | undefined)[]): Boxes | undefined {
-  const some = all.filter((b) => b !== undefined);
-  if (some.length === 0) return undefined;
-  const at = new Float64Array(16);
-  for (const q of QUARTERS) {
-    const corners = some.flatMap((b) => Array.from({ length: b.count }, (_, k) => b.at.subarray(4 * (q * b.count + k), 4 * (q * b.count + k + 1))));
-    const side = (k: number, of: (...all: number[]) => number): number => of(...corners.map((c) => c[k] as number));
-    at.set([side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)], 4 * q);
-  }
-  return { count: 1, at };
+/** One box for each part and quarter turn q, at `4 * (4 * part + q)`, about all of the part's; one that nothing meets where it has none. */
+function boxesAbout(all: readonly (readonly (Boxes | undefined)[])[]): Float64Array {
+  const at = new Float64Array(all.length * 16);
+  for (const [i, some] of all.entries())
+    for (const q of QUARTERS) {
+      const box = [Infinity, Infinity, -Infinity, -Infinity];
+      for (const boxes of some)
+        for (let k = 0; k < (boxes?.count ?? 0); k++)
+          for (let c = 0; c < 4; c++) {
+            const corner = boxes?.at[4 * (q * boxes.count + k) + c] as number;
+            box[c] = c < 2 ? Math.min(box[c] as number, corner) : Math.max(box[c] as number, corner);
+          }
+      at.set(box, 4 * (4 * i + q));
+    }
+  return at;
 }
 
 type Ring = readonly (readonly [number, number])[];
@@ -96,17 +100,21 @@ const NONE: readonly [number, number] = [0, 0];
 
 /** How deep part j stands in what pads of part i keep free, [mm, mm] each way; [0, 0]: not at all, or one of them is off the board. */
 export function depthAbout({ pairs, about, of }: Live, { box, x, y, q }: Poses, i: number, j: number): readonly [number, number] {
-  const [mine, theirs] = [about[i], of[j]];
-  if (i === j || mine === undefined || theirs === undefined) return NONE;
+  if (pairs.length === 0 || i === j) return NONE;
+  const iq = q[i] as number;
+  const jq = q[j] as number;
+  const dx = (x[j] as number) - (x[i] as number);
+  const dy = (y[j] as number) - (y[i] as number);
+  const a = 4 * (4 * i + iq);
+  const b = 4 * (4 * j + jq);
+  if ((about[a + 2] as number) - (of[b] as number) - dx <= 0 || (of[b + 2] as number) + dx - (about[a] as number) <= 0) return NONE;
+  if ((about[a + 3] as number) - (of[b + 1] as number) - dy <= 0 || (of[b + 3] as number) + dy - (about[a + 1] as number) <= 0) return NONE;
   if ((box[i * 4] as number) > 1e8 || (box[j * 4] as number) > 1e8) return NONE;
-  const [dx, dy] = [(x[j] as number) - (x[i] as number), (y[j] as number) - (y[i] as number)];
-  const [iq, jq] = [q[i] as number, q[j] as number];
-  if (depthOf(mine, iq, theirs, jq, dx, dy) === NONE) return NONE;
   let deepest = NONE;
   for (const { hot, cold } of pairs) {
-    const [a, b] = [hot[i], cold[j]];
-    if (a === undefined || b === undefined) continue;
-    const depth = depthOf(a, iq, b, jq, dx, dy);
+    const [mine, theirs] = [hot[i], cold[j]];
+    if (mine === undefined || theirs === undefined) continue;
+    const depth = depthOf(mine, iq, theirs, jq, dx, dy);
     if (depth !== NONE && Math.min(depth[0], depth[1]) > Math.min(deepest[0], deepest[1])) deepest = depth;
   }
   return deepest;

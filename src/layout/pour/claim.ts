@@ -25,22 +25,23 @@ export function claims(within: readonly Ring[], held: readonly Patch[], dropped:
   });
 }
 
-/** Where a net is poured on one layer. */
-interface Area {
-  readonly net: string;
+/** What was poured of a net on one layer. */
+interface OnLayer {
   readonly layer: Zone['layer'];
-  /** Its room, where it has one of its own. */
-  readonly own: readonly Ring[] | undefined;
+  readonly held: readonly Patch[];
+  readonly dropped: readonly Patch[];
 }
 
-/** The zones of what was poured, none where nothing was. */
-export function zonesOf(board: Board, { net, layer, own }: Area, held: readonly Patch[], dropped: readonly Patch[]): Zone[] {
-  const zone = (outline: Zone['outline'], all: readonly Patch[]): Zone => ({ net, layer, outline, filled: all.map((p) => inMm(keyholed(p))) });
+/** The zones of what was poured of a net, none where nothing was. `own`: its room, where it has one of its own. */
+export function zonesOf(board: Board, net: string, own: readonly Ring[] | undefined, poured: readonly OnLayer[]): Zone[] {
   const live = liveRings(board, net);
-  if (dropped.length === 0 && live.length === 0 && own === undefined) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
   const inside = own ?? insetOutline(board, mm(board.rules.edge_clearance_mm));
-  // Whoever fills the zone anew knows nothing of insulation: the zone itself ends there.
+  // Whoever fills the zone anew knows nothing of insulation: the zone itself ends there, on all layers alike.
   const within = live.length === 0 ? inside : difference(inside, live);
   const room = mm(board.rules.pour_min_width_mm) / 2;
-  return claims(within, held, dropped, room).map((claim) => zone(inMm(keyholed(claim.area)), claim.held));
+  return poured.flatMap(({ layer, held, dropped }) => {
+    const zone = (outline: Zone['outline'], all: readonly Patch[]): Zone => ({ net, layer, outline, filled: all.map((p) => inMm(keyholed(p))) });
+    if (dropped.length === 0 && live.length === 0 && own === undefined) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
+    return claims(within, held, dropped, room).map((claim) => zone(inMm(keyholed(claim.area)), claim.held));
+  });
 }

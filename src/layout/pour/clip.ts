@@ -1,5 +1,5 @@
 import { Clipper, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
-import { type Box, boundsOf, clipped, type Patch, type Point, pieces, type Ring, toMm } from '../../geometry/index.js';
+import { boundsOf, clipped, type Patch, type Point, pieces, type Ring, toMm } from '../../geometry/index.js';
 
 export type { Patch, Ring } from '../../geometry/index.js';
 
@@ -19,26 +19,37 @@ export const intersection = (subject: readonly Ring[], other: readonly Ring[]): 
  * Fewer corners than this are swept at once. A sweep looks at every edge that it crosses at every corner, so a crowd of shapes costs the square of
  * their number; united by neighbourhoods first, most of their corners are gone before they meet the rest.
  */
-const CROWD = 4000;
+export const CROWD = 4000;
+
+/** Areas, the rings of each together. */
+export type Areas = readonly (readonly Ring[])[];
 
 /**
- * The rings of areas that may overlap, each area's rings together: as they are where they are few, else united piece by piece, which
- * moves corners by no more than a nanometre each time that it cuts an edge.
+ * What is cut out of others, of areas that may overlap: their rings as they are where those are few, else those of both halves of the crowd, each united
+ * by neighbourhoods. That moves corners by no more than a nanometre each time that an edge is cut.
  */
-export function united(areas: readonly (readonly Ring[])[]): Ring[] {
-  const corners = (all: readonly (readonly Ring[])[]): number => all.reduce((sum, rings) => sum + rings.reduce((n, r) => n + r.length, 0), 0);
-  if (areas.length < 2 || corners(areas) < CROWD) return areas.flat();
-  const middles = areas.map((rings) => middleOf(boundsOf(rings.flat())));
-  const [xs, ys] = [middles.map((m) => m.x), middles.map((m) => m.y)];
-  const span = (all: readonly number[]): number => all.reduce((a, b) => Math.max(a, b)) - all.reduce((a, b) => Math.min(a, b));
-  const along = span(xs) >= span(ys) ? xs : ys;
-  const order = areas.map((_, i) => i).sort((a, b) => (along[a] as number) - (along[b] as number) || a - b);
-  const half = (from: number, to?: number): Ring[] => united(order.slice(from, to).map((i) => areas[i] as readonly Ring[]));
-  const cut = Math.floor(order.length / 2);
-  return clipped(ClipType.Union, FillRule.NonZero, [...half(0, cut), ...half(cut)], []);
+export function united(areas: Areas): Ring[] {
+  const some = areas.filter((rings) => rings.length > 0);
+  return isCrowd(some) ? halvesOf(some).flatMap(whole) : some.flat();
 }
 
-const middleOf = ({ minX, minY, maxX, maxY }: Box): Point => ({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 });
+/** One area of many. */
+export function whole(areas: Areas): Ring[] {
+  return areas.length === 1 ? [...(areas[0] as readonly Ring[])] : clipped(ClipType.Union, FillRule.NonZero, united(areas), []);
+}
+
+const isCrowd = (areas: Areas): boolean =>
+  areas.length > 1 && areas.reduce((sum, rings) => sum + rings.reduce((n, r) => n + r.length, 0), 0) >= CROWD;
+
+/** The areas by where their first corners lie: left and right of a line, or above and below one. */
+function halvesOf(areas: Areas): [Areas, Areas] {
+  const placed = areas.map((rings) => ({ rings, at: rings[0]?.[0] as Point }));
+  const box = boundsOf(placed.map((p) => p.at));
+  const way = box.maxX - box.minX >= box.maxY - box.minY ? 'x' : 'y';
+  const sorted = placed.sort((a, b) => a.at[way] - b.at[way]).map((p) => p.rings);
+  const cut = Math.floor(sorted.length / 2);
+  return [sorted.slice(0, cut), sorted.slice(cut)];
+}
 
 /** Grown (or shrunk, where negative) by `delta` nm with round corners. */
 export const inflated = (rings: readonly Ring[], delta: number): Ring[] =>

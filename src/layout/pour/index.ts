@@ -70,7 +70,8 @@ function poured(board: Board, nets: readonly string[], context: StageContext, ma
     // What comes last leaves its place to nobody.
     const dropped = done === nets.length - 1 ? [] : islands.filter((i) => !tied.islands.includes(i));
     const on = (layer: Zone['layer'], all: readonly PourIsland[]) => all.flatMap((i) => (i.layer === layer ? [i.patch] : []));
-    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, { net, layer, own: own.get(net) }, on(layer, tied.islands), on(layer, dropped))));
+    const onLayers = LAYERS.map((layer) => ({ layer, held: on(layer, tied.islands), dropped: on(layer, dropped) }));
+    zones.push(...zonesOf(current, net, own.get(net), onLayers));
     const known = board.nets.find((n) => n.name === net);
     if (known?.flows !== undefined) stitching.push(...byCurrent({ ...board, zones, vias: [...board.vias, ...stitching] }, known, tied.islands).vias);
   }

@@ -16,7 +16,8 @@ export function planeZones(board: Board): Zone[] {
   for (const { layer, net } of board.planes ?? []) {
     const current = { ...board, zones: [...board.zones, ...filled] };
     const own = rooms.get(net);
-    filled.push(...zonesOf(current, { net, layer, own }, fillLayer(current, { net, layer, within: own ?? null, fill, given: false }), []));
+    const held = fillLayer(current, { net, layer, within: own ?? null, fill, given: false });
+    filled.push(...zonesOf(current, net, own, [{ layer, held, dropped: [] }]));
   }
   const zones = [...board.zones, ...filled];
   const dead = new Set(

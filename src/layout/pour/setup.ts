@@ -23,8 +23,8 @@ import {
   type Zone,
   type ZoneFill,
 } from '../../board/index.js';
-import { type Box, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
-import { ARC_NM, difference, inflated, inMm, intersection, positive, type Ring, united } from './clip.js';
+import { type Box, boundsOf, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
+import { ARC_NM, type Areas, CROWD, difference, inflated, inMm, intersection, patches, positive, type Ring, united } from './clip.js';
 
 /** Added to every clearance, nm: what rounding to whole nanometres may take away, with room. */
 export const MARGIN_NM = 1000;
@@ -83,7 +83,9 @@ export function pourOutline(board: Board): Board['outline'] {
 }
 
 /** Something that copper of the poured net keeps `apart` nm away from: a shape, or a polygon where `ring` is one. */
-type Obstacle = { readonly apart: number; readonly box: Box } & ({ readonly shape: Shape } | Polygonal);
+type Obstacle = { readonly apart: number; readonly box: Box; readonly lasts?: Lasting } & ({ readonly shape: Shape } | Polygonal);
+/** What stays while a board is poured, pads and tracks: of circuits that are kept apart on all layers alike, and what one layer holds. */
+type Lasting = 'far' | 'near';
 interface Polygonal {
   readonly region: Region;
   /** The polygon, so many nm larger. */
@@ -118,9 +120,21 @@ export class Surroundings {
 
   /** Outlines of what is kept free, `extra` nm wider than it must be; only those that reach into `box`, if there is one. */
   rings(extra: number, box?: Box): Ring[] {
-    const all = this.#obstacles;
-    const wanted = box === undefined ? all : (this.#search(box, extra) as Obstacle[]);
-    return united(wanted.map((o) => ('shape' in o ? [keepaway(o.shape, o.apart + extra)] : o.grown(o.apart + MARGIN_NM + ARC_NM + extra))));
+    const ringsOf = (all: readonly Obstacle[]): Areas => all.map((o) => ringsAbout(o, extra));
+    const some = box === undefined ? this.#obstacles : this.#search(box, extra);
+    if (some.length < CROWD_OF_SHAPES) return ringsOf(some).flat();
+    // Pours lie beside each other: nothing of their corners would go.
+    const pours = ringsOf(some.filter((o) => !('shape' in o))).flat();
+    if (box !== undefined) return [...united(ringsOf(some.filter((o) => 'shape' in o))), ...pours];
+    const { net, layer, fill } = this.area;
+    const lasting = (how: Lasting, key: readonly unknown[]): Ring[] =>
+      lastingRings(this.board, JSON.stringify([how, net, fill, extra, ...key]), () => ringsOf(some.filter((o) => o.lasts === how)));
+    return [
+      ...lasting('far', []),
+      ...lasting('near', [layer]),
+      ...united(ringsOf(some.filter((o) => 'shape' in o && o.lasts === undefined))),
+      ...pours,
+    ];
   }
 
   /** Whether a shape may be copper: inside the board and away from everything. */
@@ -145,12 +159,41 @@ export class Surroundings {
   }
 }
 
+/** So many shapes have about as many corners as are swept at once. */
+const CROWD_OF_SHAPES = CROWD / 16;
+
+const ringsAbout = (o: Obstacle, extra: number): readonly Ring[] =>
+  'shape' in o ? [keepaway(o.shape, o.apart + extra)] : o.grown(o.apart + MARGIN_NM + ARC_NM + extra);
+
+/** What of a board pads and tracks keep free depends on, besides the tracks. */
+const BESIDES = ['parts', 'nets', 'classes', 'rules', 'imported'] as const;
+type Besides = Pick<Board, (typeof BESIDES)[number]>;
+/** Kept with the list of a board's tracks, which boards share while they are poured. */
+const known = new WeakMap<Board['tracks'], { readonly of: Besides; readonly key: string; readonly rings: Ring[] }[]>();
+
+/** What pads and tracks keep free, united once for each `key`. */
+function lastingRings(board: Board, key: string, make: () => Areas): Ring[] {
+  const all = known.get(board.tracks) ?? [];
+  known.set(board.tracks, all);
+  const old = all.find((k) => k.key === key && BESIDES.every((b) => k.of[b] === board[b]));
+  if (old !== undefined) return old.rings;
+  const { parts, nets, classes, rules, imported } = board;
+  const rings = united(make());
+  all.push({ of: { parts, nets, classes, rules, imported }, key, rings });
+  return rings;
+}
+
 function around(box: Box, apart: number): Box {
   const reach = apart + MARGIN_NM + ARC_NM;
   return { minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach, maxY: box.maxY + reach };
 }
 
-const shaped = (shape: Shape, apart: number): Obstacle => ({ shape, apart, box: around(shapeBounds(shape), apart) });
+const shaped = (shape: Shape, apart: number, lasts?: Lasting): Obstacle => ({
+  shape,
+  apart,
+  box: around(shapeBounds(shape), apart),
+  ...(lasts === undefined ? {} : { lasts }),
+});
 
 type Points = readonly (readonly [number, number])[];
 
@@ -165,14 +208,23 @@ function polygonOf(points: Points): Polygonal {
     const ring = positive(points.map(([x, y]) => nm(x, y)));
     const sizes = new Map<number, readonly Ring[]>();
     const grown = (by: number): readonly Ring[] => {
-      const known = sizes.get(by) ?? inflated([ring], by);
-      sizes.set(by, known);
-      return known;
+      const grown = sizes.get(by) ?? inflated(ring.length < CROWD ? [ring] : openRings(ring, by), by);
+      sizes.set(by, grown);
+      return grown;
     };
     found = { region: new Region([ring]), grown };
     polygons.set(points, found);
   }
   return found;
+}
+
+/** A polygon without the holes that close when it grows by so much. */
+function openRings(ring: Ring, by: number): Ring[] {
+  const isOpen = (hole: Ring): boolean => {
+    const box = boundsOf(hole);
+    return Math.min(box.maxX - box.minX, box.maxY - box.minY) >= 2 * (by - ARC_NM);
+  };
+  return patches([ring]).flatMap(({ outer, holes }) => [outer, ...holes.filter(isOpen)]);
 }
 
 /** Polygons of boards as they were met first: a pour asks for each of them at every pad that it is joined to, and the next pour again. */
@@ -182,12 +234,14 @@ const polygons = new WeakMap<Points, Polygonal>();
 export function liveRings(board: Board, net: string): Ring[] {
   const { across } = insulationOf(board);
   const own = { net, ref: null };
-  const solids = solidsOf(board).flatMap((s) => (across(own, s) > 0 ? [[keepaway(s.shape, across(own, s))]] : []));
+  const solids = solidsOf(board).flatMap((s) => (across(own, s) > 0 ? [{ solid: s, ring: keepaway(s.shape, across(own, s)) }] : []));
+  const some = (via: boolean): Areas => solids.flatMap(({ solid, ring }) => ((solid.kind === 'via') === via ? [[ring]] : []));
   const zones = board.zones.flatMap((z) => {
     const apart = across(own, { net: z.net, ref: null });
     return apart === 0 ? [] : z.filled.map((polygon) => polygonOf(polygon).grown(apart + MARGIN_NM + ARC_NM));
   });
-  return united([...solids, ...zones]);
+  if (solids.length < CROWD_OF_SHAPES) return [...some(false), ...some(true), ...zones].flat();
+  return [...lastingRings(board, JSON.stringify(['live', net]), () => some(false)), ...united(some(true)), ...zones.flat()];
 }
 
 /** Foreign copper, pads of its own that it must not join, and holes where their walls ask for more than their pads do. */
@@ -209,8 +263,8 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
   // No copper lies over or under what may not be touched either.
   const foreign = solidsOf(board).filter((s) => keptOff(s) && (s.layers.includes(layer) || insulation.across(own, s) > 0));
   // A pad in many pieces is quicker as the one ring that it is.
-  const whole = (s: Solid): boolean => (padOf(s)?.polygon?.length ?? 0) > MANY_CORNERS;
-  const rings = new Map(foreign.filter(whole).map((s) => [padOf(s) as BoardPad, apart(s)]));
+  const isWhole = (s: Solid): boolean => (padOf(s)?.polygon?.length ?? 0) > MANY_CORNERS;
+  const rings = new Map(foreign.filter(isWhole).map((s) => [padOf(s) as BoardPad, apart(s)]));
   const outlines = [...rings].map(([pad, gap]) => polygonal(padRing(pad), gap));
   const holes = board.parts.flatMap((part) =>
     part.pads.flatMap((pad) => {
@@ -233,7 +287,9 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
   });
   const drawn = drawnCopper(board).filter((d) => d.layers.includes(layer));
   return [
-    ...foreign.filter((s) => !whole(s)).map((s) => shaped(s.shape, apart(s))),
+    ...foreign
+      .filter((s) => !isWhole(s))
+      .map((s) => shaped(s.shape, apart(s), s.kind === 'via' ? undefined : insulation.across(own, s) > 0 ? 'far' : 'near')),
     ...outlines,
     ...drawn.map((d) => shaped(d.shape, pour)),
     ...holes,
