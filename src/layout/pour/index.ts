@@ -5,7 +5,7 @@ import { zonesOf } from './claim.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { planeZones } from './planes.js';
-import { byCurrent, FAR_TOO_WARM, type Manner, powerPours, returns, rises, USUAL } from './power.js';
+import { byCurrent, FAR_TOO_WARM, type Manner, type PowerPours, powerPours, returns, rises, USUAL } from './power.js';
 import { fillByRules } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
@@ -23,13 +23,20 @@ export function pour(board: Board, context: StageContext): Poured {
   if (nets.length === 0 && board.planes === undefined) return { zones: [], stitching: [] };
   // What an earlier round of the same copper found out is not looked for again.
   const known = context.poured?.get(MUCH);
-  if (known !== undefined) return poured(board, nets, context, MANNERS[known] as Manner);
+  const supplies = (manner: Manner): PowerPours => powerPours(board, nets, context, manner);
+  if (known !== undefined) return poured(board, nets, context, supplies(MANNERS[known] as Manner));
   const finished = (p: Poured): Board => ({ ...board, zones: [...p.zones], vias: [...board.vias, ...p.stitching] });
+  const tried = new Set<string>();
   let best = { rise: Number.POSITIVE_INFINITY, ground: 0, made: { zones: [], stitching: [] } as Poured, k: 0 };
   for (const [k, manner] of MANNERS.entries()) {
     // Supplies need not be warmer than usual where that is not what ground lacks.
     if (manner.cool > USUAL.cool && best.ground <= riseLimit(board)) continue;
-    const made = poured(board, nets, context, manner);
+    const power = supplies(manner);
+    // The same copper leaves the same to the rest: it is poured about once.
+    const copper = JSON.stringify(power);
+    if (tried.has(copper)) continue;
+    tried.add(copper);
+    const made = poured(board, nets, context, power);
     const full = finished(made);
     const all = rises(full);
     const most = (of: typeof all): number => Math.max(0, ...of.map((r) => r.rise));
@@ -48,9 +55,8 @@ const MUCH = 'much';
 /** As is usual; with no more copper for supplies than they need; with their copper going further; with vias of theirs beside returns. */
 const MANNERS: readonly Manner[] = [USUAL, { ...USUAL, cool: 0.97 }, { ...USUAL, much: true }, { ...USUAL, shared: true }];
 
-function poured(board: Board, nets: readonly string[], context: StageContext, manner: Manner): Poured {
+function poured(board: Board, nets: readonly string[], context: StageContext, power: PowerPours): Poured {
   const fill = fillByRules(board.rules);
-  const power = powerPours(board, nets, context, manner);
   const zones: Zone[] = [...power.zones];
   const stitching: Via[] = [...power.vias];
   zones.push(...heatZones({ ...board, zones, vias: [...board.vias, ...stitching] }, nets));

@@ -5,7 +5,7 @@ import { problem, R0603, SO8, type Spec } from './problems.js';
 
 /** Two circuits that share no ground with a chip across, and a resistor and a chip of each. */
 const SPECS: readonly Spec[] = [
-  { ref: 'U1', kind: 'optocoupler', footprint: SO8, nets: { 1: 'IN', 2: 'GND', 5: 'FAR', 6: 'OUT', 8: 'VFAR' } },
+  { ref: 'U1', kind: 'logic', footprint: SO8, nets: { 1: 'IN', 2: 'GND', 5: 'FAR', 6: 'OUT', 8: 'VFAR' } },
   { ref: 'U2', kind: 'microcontroller', footprint: SO8, nets: { 1: '3V3', 4: 'GND', 5: 'IN' } },
   { ref: 'U3', kind: 'logic', footprint: SO8, nets: { 1: 'VFAR', 4: 'FAR', 5: 'OUT' } },
   { ref: 'R1', kind: 'resistor', footprint: R0603, nets: { 1: 'IN', 2: 'GND' } },

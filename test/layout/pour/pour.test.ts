@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Board, shortsOf, unroutedOf } from '../../../src/board/index.js';
+import { type Board, riseLimit, shortsOf, unroutedOf } from '../../../src/board/index.js';
 import { seededRandom } from '../../../src/geometry/index.js';
 import { checkBoard } from '../../../src/layout/drc/index.js';
 import { pour } from '../../../src/layout/pour/index.js';
+import { warmest } from '../../../src/layout/pour/power.js';
 import { demoBoard, hole } from '../../support/demo-board.js';
 import { boardWith, box, type Extras, keepout, track, via } from '../drc/bench-boards.js';
 import { area, bridges, inside, type Pair, tooNear } from './measure.js';
@@ -78,6 +79,17 @@ describe('a pour', () => {
     expect(pour(demoBoard(), { seed: 1 })).toEqual(pour(demoBoard(), { seed: 2 }));
     expect(pour({ ...demoBoard(), constraints: { rules: { pour: false } } }, { seed: 1 })).toEqual({ zones: [], stitching: [] });
     expect(pour(boardWith({ posts: [{ net: 'A', x: 5, y: 5 }] }), { seed: 1 })).toEqual({ zones: [], stitching: [] });
+  });
+
+  it('is made once where another manner changes nothing of what lies before it', () => {
+    // Lines on both layers part the two: however supplies give way, none of which there are, no copper joins them.
+    const lines = (['front', 'back'] as const).map((layer) => track('A', [[10, 0.2], [10, 19.8]], 0.3, layer)); // biome-ignore format: one line
+    const parted = withGround({ posts: [gnd(4, 4), gnd(16, 4)], tracks: lines });
+    const board = { ...parted, nets: parted.nets.map((n) => (n.name === 'GND' ? { ...n, flows: { 'P1.1': 5, 'P2.1': -5 } } : n)) };
+    const ends: string[] = [];
+    pour(board, { seed: 1, progress: (done, total, what) => ends.push(...(done === total ? [what] : [])) });
+    expect(warmest(poured(board), 'ground')).toBeGreaterThan(riseLimit(board));
+    expect(ends).toEqual(['pour']);
   });
 
   it('stops when it is told to', () => {
