@@ -383,3 +383,26 @@ it('of two plugs that would do the one that is there is met, with the rest of wh
   expect(supply(part('JST_XH_B2B-XH-A', { 1: 'IN', 2: 'GND' }))['supply']).toBe('unmet');
   expect(supply(terminal('IN'), 24)['supply']).toBe('unmet');
 });
+
+it('a pad under a case is none that an iron reaches', () => {
+  const says = (chip: string) =>
+    judged('a kit that is easy to solder by hand, fed with 12 V on a screw terminal', {}, rail('12V', 12), terminal('12V'), part(chip, {})).states[
+      'easy to solder'
+    ];
+  expect(says('LT3652')).toBe('partly');
+  expect([says('LM358'), says('LM317_TO-252'), says('AMS1117-3.3')]).toEqual(['met', 'met', 'met']);
+});
+
+it('a value that is said behind parts of several kinds is that of those which have one', () => {
+  const inputs = [
+    rail('5V', 5),
+    terminal('5V'),
+    part('ScrewTerminal_1x02_P5.00', { 1: 'IN1', 2: 'GND' }),
+    two('resistor', '150', 'IN1', 'GND'),
+    two('resistor', '150', 'IN2', 'GND'),
+  ];
+  const says = (value: string) =>
+    judged('two current inputs on screw terminals, fed with 5 V', { inputs: `J2, R1 R2 ${value}` }, ...inputs).says['inputs'];
+  expect(says('150R')).toContain('R1 and R2 are 150R');
+  expect(says('220R')).toMatch(/but R1 is 150, R2 is 150, not 220R/);
+});

@@ -1,6 +1,6 @@
 import type { Design } from '../../design/index.js';
 import { applyPatch } from '../../design/patch/index.js';
-import { FED_AT_HEADER } from '../../engineer/index.js';
+import { UNFED } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
 import { LibraryBook } from '../../parts/book.js';
@@ -52,7 +52,7 @@ function unfed(planned: Design, blocks: readonly string[], parts: readonly strin
   const refs = [...planned.blocks.flatMap((b) => (blocks.includes(b.id) ? b.refs : [])), ...parts];
   const design = refs.length === 0 ? planned : applyPatch(planned, [{ op: 'remove_part', refs }], new LibraryBook(library, planned)).design;
   const current = upToDate(design, EMPTY, planned, library);
-  return { ...current, assumptions: current.assumptions.filter((a) => !a.startsWith(FED_AT_HEADER)) };
+  return { ...current, assumptions: current.assumptions.filter((a) => !a.includes(UNFED)) };
 }
 
 /** What brings a supply onto the board. */

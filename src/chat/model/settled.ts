@@ -63,7 +63,7 @@ export function upToDate(design: Design, base: Design, planned: Design | null, l
   );
   const current = planned === null || parts.length + nets.length + gone.length === 0 ? design : withoutStale(design, base, planned, library);
   const kept = assumptions.flatMap((a) => (ROOM_TOLD.test(a) && !base.assumptions.includes(a) ? (roomTold(design, library) ?? []) : [a]));
-  return wishing({ ...current, assumptions: same(kept, design.assumptions) ? design.assumptions : kept }, base);
+  return wishing({ ...current, assumptions: same(kept, design.assumptions) ? design.assumptions : kept }, base, planned);
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, i) => text === b[i]);
@@ -115,17 +115,24 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 /** Whether a sentence names a net, whole. */
 const names = (text: string, net: string): boolean => text.split(/[\s,()]+/).includes(net);
 
-/** Edges that a plan wished by itself, and `base` did not, of parts that are gone, or that stand at another one now, are wished no more. */
-function wishing(design: Design, base: Design): Design {
+/** Edges that a plan wished by itself, and `base` did not, of parts that are gone, or are others of that name, or stand at another one now, are wished no more. */
+function wishing(design: Design, base: Design, planned: Design | null): Design {
   const { wishes, constraints, components } = design;
   const holds = (w: Wish): boolean => {
     if (w.kind !== 'edge' || base.wishes?.includes(w) === true) return true;
     const part = components.find((c) => c.ref === w.ref);
     const edge = constraints.edges?.[w.ref] ?? part?.place?.edge;
+    const meant = planned?.components.find((c) => c.ref === w.ref);
+    const isOther = planned?.wishes?.some((p) => p.kind === 'edge' && p.ref === w.ref && p.edge === w.edge) === true && !alike(meant, part);
+    if (isOther) return false;
     return part !== undefined && (edge === undefined || edge === w.edge);
   };
   return wishes === undefined || wishes.every(holds) ? design : { ...design, wishes: wishes.filter(holds) };
 }
+
+/** Whether a part is the one that was planned under its name. */
+const alike = (a: Design['components'][number] | undefined, b: Design['components'][number] | undefined): boolean =>
+  a !== undefined && a.kind === b?.kind && a.device === b.device && a.block === b.block;
 
 /** Kinds that people count along an edge. */
 const COUNTED: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'potentiometer', 'button', 'switch', 'led']);

@@ -1,4 +1,5 @@
 import type { Design } from '../../design/index.js';
+import { UNFED } from '../../engineer/index.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { heldToWords, type PersonsWords, readOtherwise, standsFor, toldAsks } from '../asked/index.js';
@@ -122,7 +123,8 @@ export class Words {
   }
 
   /** A design without what an earlier turn took words for whose parts this one has taken away: the new wish stands for them. */
-  outlived(design: Design): Design {
+  outlived(planned: Design): Design {
+    const design = this.#fed(planned);
     const { request } = design;
     const before = new Map(this.base.request?.asks.flatMap((a) => (a.state === 'meant' ? [[a.id, a.meant] as const] : [])));
     if (request === undefined || before.size === 0) return design;
@@ -134,6 +136,13 @@ export class Words {
     if (gone.length === 0) return design;
     this.dropped.push(...gone.map((a) => a.text).filter((t) => !this.dropped.includes(t)));
     return { ...design, request: { ...request, asks: request.asks.map((a) => (gone.includes(a) ? { ...a, state: 'dropped' as const } : a)) } };
+  }
+
+  /** A design without what was assumed of its supply, where the person says what it is: lines of a model may say it otherwise. */
+  #fed(design: Design): Design {
+    const isFed = this.persons !== null && toldAsks(this.persons).some(([, a]) => a.not !== true && (a.kind === 'supply' || a.kind === 'charging'));
+    const assumptions = isFed ? design.assumptions.filter((a) => this.base.assumptions.includes(a) || !a.includes(UNFED)) : design.assumptions;
+    return assumptions.length === design.assumptions.length ? design : { ...design, assumptions };
   }
 
   /**

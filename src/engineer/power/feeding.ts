@@ -27,7 +27,7 @@ import type { Unit } from '../units/units.js';
 import { type Charger, charging } from './charging.js';
 import { FUSE_MARGIN, fuseFor } from './fuses.js';
 import { convertedFrom, namedFrom } from './outlets.js';
-import { assumedEntry, type Entry, entriesOf, standingEntry, terminalEntry, USB_V } from './sources.js';
+import { assumedEntry, type Entry, entriesOf, standingEntry, terminalEntry, UNFED, USB_V } from './sources.js';
 import type { Stage } from './supplies.js';
 import { converterOf, hasDiode, same, type Wish } from './supplies.js';
 import { letThrough, riseOf } from './surges.js';
@@ -40,9 +40,6 @@ const BROUGHT_A = 0.3;
 const SPLIT_V = [12, 15, 9, 5] as const;
 /** An ask without what is said of the thing itself. */
 const bare = ({ part: _part, connector: _connector, place: _place, count: _count, ...ask }: Ask): Ask => ({ ...ask, features: [], links: [] });
-
-/** What feeds a board whose signals come in at a header, where nobody said it: so it is told. */
-export const FED_AT_HEADER = 'the supply of the header';
 
 /** Sources of the board and the charger between two of them. */
 export function supplies(
@@ -135,7 +132,7 @@ export function supplies(
   const strong = (own ? beyond : brought && amps > BROUGHT_A) && high === 0 ? strongVolts(units, gives) : null;
   if (entries.length > 0 || (own && (!beyond || (high === 0 && strong === null)))) return { entries, charger: null };
   if (brought && strong === null && (high === 0 || (high <= USB_V && amps <= BROUGHT_A))) {
-    minutes.decide(null, FED_AT_HEADER, 'nobody said how the board is fed, and its signals come in at a header');
+    minutes.decide(null, 'the supply of the header', `${UNFED}, and its signals come in at a header`);
     return { entries, charger: null };
   }
   const from = convertedFrom(sort);

@@ -5,6 +5,9 @@ import { ancestry, blocksFor, CELL_V, CONNECTORS, evidenceOf, figure, isA, type 
 import { cellsOf, chargedFull, DRY_V, FULL_V, inSeries } from './cells.js';
 import { splits, splitters, windingVolts } from './split-winding.js';
 
+/** Why a supply is assumed. */
+export const UNFED = 'nobody said how the board is fed';
+
 /** A source of the board: a connector or a cell. */
 export interface Entry {
   readonly ask: Ask | null;
@@ -233,19 +236,18 @@ export function assumedEntry(
   leaded = false,
 ): Entry | null {
   const port = know.library.blocks.get(data ? (leaded ? 'usb_b_data' : 'usb_c_data') : 'usb_c_power');
-  if (leaded && !data && drives.volts === null)
-    return terminalEntry(know, USB_V, [], 'nobody said how the board is fed, and all of its parts are to have leads', minutes);
+  if (leaded && !data && drives.volts === null) return terminalEntry(know, USB_V, [], `${UNFED}, and all of its parts are to have leads`, minutes);
   if (excluded.some((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('usb_connector'))))
-    return terminalEntry(know, drives.volts ?? USB_V, [], 'nobody said how the board is fed, and it is to have no USB', minutes);
+    return terminalEntry(know, drives.volts ?? USB_V, [], `${UNFED}, and it is to have no USB`, minutes);
   const usb = port === undefined ? null : entry(know, null, port, null, 'usb', []);
   // More than a USB port gives comes in at a terminal.
   const volts = drives.volts ?? (usb !== null && drives.amps > usb.amps ? usb.volts : null);
   const wants =
     drives.said === false
-      ? `nobody said how the board is fed, nor at what voltage: ${volts} V is usual for what it drives and stands at its terminals; say another one first`
-      : `nobody said how the board is fed, and what it drives wants ${volts} V`;
+      ? `${UNFED}, nor at what voltage: ${volts} V is usual for what it drives and stands at its terminals; say another one first`
+      : `${UNFED}, and what it drives wants ${volts} V`;
   if (volts !== null) return terminalEntry(know, volts, [], wants, minutes);
-  if (usb !== null) minutes.decide(null, usb.block.title, 'nobody said how the board is fed');
+  if (usb !== null) minutes.decide(null, usb.block.title, UNFED);
   return usb;
 }
 

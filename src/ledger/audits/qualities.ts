@@ -4,6 +4,7 @@ import { asksForUsb } from '../checks/body.js';
 import { closeness, figureValue } from '../figures.js';
 import { converters } from '../formulas/converters.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
+import { CONNECTORS } from '../reach.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -127,6 +128,7 @@ function soldered(scene: Scene): Verdict | null {
     const pads = footprint.pads.filter((p) => p.drill === undefined && p.number !== '');
     return (
       /0402|0201|QFN|DFN|BGA|LGA|WLCSP/i.test(`${component.package} ${footprint.name}`) ||
+      (!CONNECTORS.has(component.kind) && component.kind !== 'module' && pads.some((p) => isUnder(p, pads))) ||
       pads.some((p, i) => pads.slice(i + 1).some((q) => near(p, q)))
     );
   });
@@ -134,6 +136,25 @@ function soldered(scene: Scene): Verdict | null {
   if (refs.length === 0) return met('every part has leads that an iron reaches, at least 0.6 mm apart');
   return partly(`${list(refs)} ${refs.length === 1 ? 'has' : 'have'} pads finer than an iron likes, or under the case`, { refs });
 }
+/** Whether a pad lies within all others of its part: under the case, where no iron comes. Modules work without theirs, on the pins at their edges. */
+function isUnder(pad: Pad, pads: readonly Pad[]): boolean {
+  const others = pads.filter((p) => p.number !== pad.number);
+  const span = (at: (p: Pad) => number, size: (p: Pad) => number): boolean =>
+    Math.min(...others.map((p) => at(p) - size(p) / 2)) < at(pad) - size(pad) / 2 &&
+    Math.max(...others.map((p) => at(p) + size(p) / 2)) > at(pad) + size(pad) / 2;
+  return (
+    others.length > 2 &&
+    span(
+      (p) => p.x,
+      (p) => (p.rot % 180 === 0 ? p.w : p.h),
+    ) &&
+    span(
+      (p) => p.y,
+      (p) => (p.rot % 180 === 0 ? p.h : p.w),
+    )
+  );
+}
+type Pad = Scene['parts'][number]['footprint']['pads'][number];
 const near = (a: { x: number; y: number; number: string }, b: { x: number; y: number; number: string }): boolean =>
   a.number !== b.number && Math.hypot(a.x - b.x, a.y - b.y) < BY_HAND_MM;
 

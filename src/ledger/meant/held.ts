@@ -32,7 +32,7 @@ export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readon
   const { meant: text = '' } = ask;
   const names = namesIn(scene);
   const claims = claimsOf(text, names);
-  const judged = claims.map((claim) => [claim, held(scene, claim)] as const);
+  const judged = claims.map((c) => narrowed(scene, c)).map((claim) => [claim, held(scene, claim)] as const);
   const wrong = judged.flatMap(([, h]) => (typeof h === 'string' ? [h] : []));
   const shown = judged.flatMap(([claim, h]) => (h === true && claim.is !== 'there' ? [wordsOf(claim)] : []));
   const refs = refsIn(scene, claims);
@@ -207,6 +207,13 @@ function joined(scene: Scene, { pins, net }: Extract<Claim, { is: 'joined' }>): 
     return pads.some((d) => d.net === net) ? [] : [`${pin} is on ${pads[0]?.net ?? 'nothing'}, not on ${net}`];
   });
   return wrong.length === 0 ? true : wrong.join(', ');
+}
+
+/** "J1 to J4, R5 R6 100R": of what is named together a value is said of those that have one. */
+function narrowed(scene: Scene, claim: Claim): Claim {
+  if (claim.is !== 'called' || parseValue(claim.name) === null) return claim;
+  const valued = claim.refs.filter((ref) => VALUED.has(scene.part(ref)?.component.kind ?? ''));
+  return valued.length === 0 ? claim : { ...claim, refs: valued };
 }
 
 function called(scene: Scene, { refs, name }: Extract<Claim, { is: 'called' }>): Held {

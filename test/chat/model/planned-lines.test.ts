@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../src/chat/model/asks.js';
 import { Session } from '../../../src/chat/model/session.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
@@ -54,6 +55,30 @@ describe('lines of a plan', () => {
     session.plan(['ESP32-C3 module', 'supply 5 V on USB-C']);
     session.patch([{ op: 'add_part', kind: 'resistor', value: '10k', package: '0603', connect: { 1: 'GND', 2: 'VBUS' } }]);
     expect(session.plan(['LMH6629 amplifier, gain 11'])).toMatch(/^Not planned: (?:.|\n)*LMH6629/);
+  });
+
+  it('assume no supply that the person names, whatever the lines say of it', () => {
+    const message = 'a relay board with an ESP32-C3, charged from a solar panel of 18 V into a lead acid battery';
+    const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
+    session.plan(['ESP32-C3 module', 'a relay, 12 V coil, on a screw terminal']);
+    expect(session.design.assumptions.join(' ')).not.toContain('nobody said how the board is fed');
+    expect(planned('ESP32-C3 module', 'a relay, 12 V coil, on a screw terminal').design.assumptions.join(' ')).toContain(
+      'nobody said how the board is fed',
+    );
+  });
+
+  it('wish no edge for another part of the name', () => {
+    const session = new Session({ base: null, board: null, library, selection: null, words: null });
+    session.plan(['ESP32-C3 module', 'supply 5 V on USB-C', 'a red LED at the top edge']);
+    const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
+    const wished = (): string[] => session.design.wishes?.flatMap((w) => (w.kind === 'edge' ? [w.ref] : [])) ?? [];
+    expect(wished()).toContain(led);
+    session.patch([
+      { op: 'remove_part', refs: [led] },
+      { op: 'add_part', ref: led, kind: 'zener', value: '5.1V', package: 'SOD-123', connect: { K: 'VBUS', A: 'GND' } },
+    ]);
+    expect(session.design.components.find((c) => c.ref === led)?.kind).toBe('zener');
+    expect(wished()).not.toContain(led);
   });
 
   it('invent no supply where one is left open', () => {
