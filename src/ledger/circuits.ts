@@ -1,3 +1,4 @@
+import { isPType } from '../electrical/index.js';
 import { corners } from './formulas/filters.js';
 import { from, toGround } from './formulas/network.js';
 import { twoPort } from './formulas/two-port.js';
@@ -82,6 +83,34 @@ const pad = (scene: Scene): string[][] => {
   return port?.elements.every((e) => e.kind === 'resistor') === true && port.elements.length > 1 ? [[...port.refs]] : [];
 };
 
+/** What stands in series behind a plug and blocks what comes in the wrong way round: a diode, or a FET whose gate nothing but a resistor draws to ground. */
+const guards = (scene: Scene): string[][] =>
+  scene.parts.flatMap(({ component: { ref, kind, block } }) => {
+    const [into, out] = kind === 'mosfet' ? ['D', 'S'] : DIODES.has(kind) ? ['A', 'K'] : [];
+    const [outer, inner] = [into, out].map((pin) => (pin === undefined ? null : scene.netOf(ref, pin)));
+    if (block !== undefined || outer == null || inner == null || scene.netlist.isGround(outer) || !scene.netlist.isRail(inner)) return [];
+    const plugged = [outer, ...overFuse(scene, outer)].some((net) => scene.netlist.on(net).some((n) => PLUGS.has(n.part.component.kind)));
+    return plugged && (kind !== 'mosfet' || isHeldOn(scene, ref)) ? [[ref]] : [];
+  });
+const DIODES: ReadonlySet<string> = new Set(['diode', 'schottky']);
+const PLUGS: ReadonlySet<string> = new Set(['connector', 'battery_connector']);
+const overFuse = (scene: Scene, net: string): string[] =>
+  scene.netlist
+    .on(net)
+    .flatMap(({ part }) => (part.component.kind === 'fuse' ? part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])) : []));
+
+/** A P-channel FET that is on while its supply stands the right way round: its gate hangs on ground over a resistor, and nothing else moves it. */
+function isHeldOn(scene: Scene, ref: string): boolean {
+  const [part, gate] = [scene.part(ref), scene.netOf(ref, 'G')];
+  if (part === undefined || gate === null || !isPType(part)) return false;
+  const others = scene.netlist.on(gate).filter((n) => n.part.component.ref !== ref);
+  return (
+    others.every((n) => STILL.has(n.part.component.kind)) &&
+    (scene.netlist.isGround(gate) || from(scene, gate, 'resistor').some((r) => scene.netlist.isGround(r.to)))
+  );
+}
+const STILL: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'zener', 'tvs', 'test_point']);
+
 /** Circuits that no part is by itself, and that are known by how parts are joined. */
 const SHAPES: Readonly<Record<string, (scene: Scene) => readonly (readonly string[])[]>> = {
   ladder: (scene) => [ladderOf(scene)?.refs ?? []],
@@ -95,6 +124,7 @@ const SHAPES: Readonly<Record<string, (scene: Scene) => readonly (readonly strin
   lc_filter: (scene) => orElse([...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')], () => passives(scene)),
   rc_filter: (scene) => corners(scene).map((c) => c.refs),
   crossover: (scene) => passives(scene),
+  reverse_polarity: guards,
 };
 
 /** Circuits that are nothing without their shape: one resistor of the board is no divider. */

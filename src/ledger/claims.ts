@@ -141,7 +141,7 @@ function candidatesOf(scene: Scene, ask: Ask): Instance[] {
       : [];
   return (
     [...wired, ...found]
-      .filter((i) => !isService(scene, ask, i) && !(ask.kind === 'output' && isInlet(scene, i)))
+      .filter((i) => !isService(scene, ask, i) && !isGuards(scene, ask, i) && !(ask.kind === 'output' && isInlet(scene, i)))
       // The second of three is the second on the board, unless something else tells it.
       .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) + (ask.among?.numbers.includes(i + 1) === true ? 2 : 0) }))
       .sort((a, b) => b.score - a.score || a.i - b.i)
@@ -156,6 +156,14 @@ function measured(scene: Scene, ask: Ask): readonly Instance[] | null {
   const found = sensors.flatMap((f) => realised(scene, f).instances);
   return found.length === 0 ? null : found;
 }
+
+/** What a guard against wrong polarity consists of is no other part that was asked for, where nobody asked for that guard. */
+function isGuards(scene: Scene, { kind, part }: Ask, { main }: Instance): boolean {
+  if (kind !== 'component' || part !== undefined || scene.blockOf(main) === null) return false;
+  const asked = wantedAsks(scene.request).some((a) => a.not !== true && scene.lexicon.isA(a.concept, GUARD));
+  return !asked && realised(scene, GUARD).instances.some((i) => i.block !== null && i.refs.includes(main));
+}
+const GUARD = 'reverse_polarity';
 
 /** The connector at which a supply comes onto the board is no output of it. */
 function isInlet(scene: Scene, { main }: Instance): boolean {

@@ -256,3 +256,40 @@ describe('a supply in series with other parts', () => {
     );
   });
 });
+
+describe('a guard against wrong polarity', () => {
+  const guard = (...operations: object[]): string | undefined => {
+    const message = 'an op amp, fed with 5 V on a screw terminal, protected against reverse polarity';
+    const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
+    session.plan([]);
+    const chip = { op: 'add_part', device: 'LM358', connect: { VDD: '5V', VSS: 'GND' } };
+    const { refused } = session.patch([rail('IN', 5), rail('5V', 5), terminal({ 1: 'IN', 2: 'GND' }, 'supply'), chip, ...operations]);
+    expect(refused).toEqual([]);
+    const { design } = session;
+    const { request } = design;
+    const ask = request?.asks.find((a) => a.concept === 'reverse_polarity')?.id;
+    return auditDesign({ request: request!, design, library, lexicon }).entries.find((e) => e.ask === ask)?.state;
+  };
+  const pfet = (connect: object): object => ({ op: 'add_part', device: 'AO3401A', connect });
+  const pull = (from: string, to: string): object => ({
+    op: 'add_part',
+    kind: 'resistor',
+    value: '100k',
+    package: '0603',
+    connect: { 1: from, 2: to },
+  });
+
+  it('is a diode, or a FET that is held on, in series with the plug', () => {
+    expect(guard(diode('IN', '5V'))).toBe('met');
+    expect(guard(fuse('IN', 'FUSED'), diode('FUSED', '5V'))).toBe('met');
+    expect(guard(pfet({ D: 'IN', S: '5V', G: 'GATE' }), pull('GATE', 'GND'))).toBe('met');
+  });
+
+  it('is no FET that stands the other way round, or that something switches', () => {
+    expect(guard(pfet({ S: 'IN', D: '5V', G: 'GATE' }), pull('GATE', 'GND'))).not.toBe('met');
+    expect(guard(pfet({ D: 'IN', S: '5V', G: 'GATE' }), pull('GATE', '5V'), fet({ D: 'GATE', S: 'GND', G: 'ON' }), pull('ON', 'GND'))).not.toBe(
+      'met',
+    );
+    expect(guard(fuse('IN', '5V'))).not.toBe('met');
+  });
+});

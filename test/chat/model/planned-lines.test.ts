@@ -67,6 +67,14 @@ describe('lines of a plan', () => {
     );
   });
 
+  it('leave open a part that only the guard of the supply has', () => {
+    const message = '12 V on a barrel jack, an ESP32-C3, a P-FET that turns the heater rail off';
+    const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
+    const plan = session.plan(['supply 12 V on a barrel jack', 'ESP32-C3 module']);
+    expect(session.design.components.some((c) => c.kind === 'mosfet' && c.block?.includes('polarity') === true)).toBe(true);
+    expect(typeof plan === 'string' ? plan : plan.asks.join('\n')).toMatch(/unmet[^\n]*“P-FET”/);
+  });
+
   it('wish no edge for another part of the name', () => {
     const session = new Session({ base: null, board: null, library, selection: null, words: null });
     session.plan(['ESP32-C3 module', 'supply 5 V on USB-C', 'a red LED at the top edge']);
