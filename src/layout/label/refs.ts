@@ -51,9 +51,9 @@ export function printTexts(board: Board, { side, obstacles }: Side): SilkText[] 
     if (word === '') return [];
     const least = HEIGHTS.at(-1) as number;
     const heights = [height_mm, ...[0.8 * height_mm, ...HEIGHTS].filter((h) => h < height_mm && h >= least)];
-    for (const height of heights)
+    for (const [height, apart] of heights.flatMap((h) => APART.map((by) => [h, by] as const)))
       for (const lines of inLines(word, MOST_LINES)) {
-        const said: Said = { wish: { part, word, ref: null, limit: LEGEND_LIMIT, apart: 0 }, lines, height };
+        const said: Said = { wish: { part, word, ref: null, limit: LEGEND_LIMIT, apart }, lines, height };
         const cost = costOf(said, obstacles, bodies);
         const at = cheapest(aroundPart(board, part, blockSize(lines, height), FARTHER), (c) => {
           const total = cost(c);
@@ -64,6 +64,8 @@ export function printTexts(board: Board, { side, obstacles }: Side): SilkText[] 
     return [];
   });
 }
+/** How much nearer to its part than to any other they stand, mm: clearly, else just so. */
+const APART = [1, 0.4, 0];
 /** Lines that words beside a part may be broken into. */
 const MOST_LINES = 4;
 /** Gaps to their part at which they are tried, mm: as far off as they are still nearer to it than to any other. */
