@@ -2,6 +2,7 @@ import { GLYPHS } from './stroke-font.js';
 
 /** Characters that the font lacks, as one writes them without; "²" and "é" lose what is above them by Unicode's own decomposition. */
 const SPELT: Readonly<Record<string, string>> = {
+  '\u00a9': '(c)',
   '\u00b0': 'deg ',
   '\u00b1': '+/-',
   '\u03a9': 'ohm',

@@ -117,7 +117,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const controlled = hasController(message, standing, lexicon);
   const pins = pinLists(message, lexicon, controlled).filter((p) => !lists.some((l) => l.from < p.to && p.from < l.to));
   const paths = drawings(message);
-  const prints = printsIn(message, written, tongue.prints, standing !== null, lexicon);
+  const prints = printsIn(message, written, tongue.prints, standing !== null, tongue.lexicon);
   const mend = mended(besides(prints.tokens, [...lists, ...paths.map((p) => ({ ...p, joins: [], owner: null, beside: [] }))], pins), tongue);
   const inOrder = atMost(ordered(mend, tongue, standing !== null), tongue.grammar);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
@@ -155,7 +155,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   wired(builder, lists);
   onTheirPins(builder, pins);
   drawn(builder, paths);
-  printed(builder, prints.said);
+  printed(builder, prints);
   merged(builder, tongue.grammar);
   lensesOf(builder);
   endsAlike(builder, tongue.grammar);

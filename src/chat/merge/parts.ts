@@ -3,7 +3,7 @@ import { type Component, type PlacementHint, splitPin } from '../../design/index
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What of a part a plan settles; its place is told apart. */
-export const FIELDS = ['kind', 'value', 'package', 'device', 'part', 'rating', 'purpose', 'fitted'] as const;
+export const FIELDS = ['kind', 'value', 'package', 'device', 'part', 'rating', 'purpose', 'fitted', 'print'] as const;
 
 type Field = (typeof FIELDS)[number];
 /** Another part, or another figure of it: not only another name. */

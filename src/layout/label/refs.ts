@@ -43,19 +43,29 @@ export const shorterLegends = (word: string): string[] => {
 
 /** Words that somebody wants beside a part: as high as was said, else lower where there is no room. */
 export function printTexts(board: Board, { side, obstacles }: Side): SilkText[] {
-  const parts = board.parts.filter((p) => p.side === side);
+  const parts = smallFirst(
+    board,
+    board.parts.filter((p) => p.side === side),
+  );
   const bodies = bodiesOf(board, parts);
+  const told = bodiesOf(
+    board,
+    parts.filter((p) => p.print !== undefined),
+  );
   return parts.flatMap((part) => {
     const { text = '', height_mm = HEIGHTS[0] as number } = part.print ?? {};
     const word = printable(text);
     if (word === '') return [];
     const least = HEIGHTS.at(-1) as number;
     const heights = [height_mm, ...[0.8 * height_mm, ...HEIGHTS].filter((h) => h < height_mm && h >= least)];
-    for (const [height, apart] of heights.flatMap((h) => APART.map((by) => [h, by] as const)))
+    // A value, which parts of other sorts have none of, is read right as long as no part that has one is nearer.
+    const isValue = text === part.value;
+    const others = isValue ? told : bodies;
+    for (const [height, apart] of heights.flatMap((h) => (isValue ? [VALUE_APART] : APART).map((by) => [h, by] as const)))
       for (const lines of inLines(word, MOST_LINES)) {
         const said: Said = { wish: { part, word, ref: null, limit: LEGEND_LIMIT, apart }, lines, height };
-        const cost = costOf(said, obstacles, bodies);
-        const at = cheapest(aroundPart(board, part, blockSize(lines, height), FARTHER), (c) => {
+        const cost = costOf(said, obstacles, others);
+        const at = cheapest(aroundPart(board, part, blockSize(lines, height), isValue ? GAPS : FARTHER), (c) => {
           const total = cost(c);
           return total - c.cost < STRAYING ? total : FORBIDDEN;
         });
@@ -66,6 +76,7 @@ export function printTexts(board: Board, { side, obstacles }: Side): SilkText[] 
 }
 /** How much nearer to its part than to any other they stand, mm: clearly, else just so. */
 const APART = [1, 0.4, 0];
+const VALUE_APART = 0.4;
 /** Lines that words beside a part may be broken into. */
 const MOST_LINES = 4;
 /** Gaps to their part at which they are tried, mm: as far off as they are still nearer to it than to any other. */
@@ -83,9 +94,14 @@ export function wordTexts(board: Board, { side, obstacles }: Side, words: Readon
 
 /** The parts with a designator on a side, small ones first. */
 function printed(board: Board, side: SilkText['side']): BoardPart[] {
-  const parts = board.parts.filter((p) => p.side === side && p.kind !== 'mounting_hole' && p.kind !== 'fiducial');
-  return parts.sort((a, b) => areaOf(board, a) - areaOf(board, b) || (a.ref < b.ref ? -1 : 1));
+  return smallFirst(
+    board,
+    board.parts.filter((p) => p.side === side && p.kind !== 'mounting_hole' && p.kind !== 'fiducial'),
+  );
 }
+
+const smallFirst = (board: Board, parts: readonly BoardPart[]): BoardPart[] =>
+  [...parts].sort((a, b) => areaOf(board, a) - areaOf(board, b) || (a.ref < b.ref ? -1 : 1));
 
 function areaOf(board: Board, part: BoardPart): number {
   const box = boxOf(footprintOf(board, part).courtyard);

@@ -83,6 +83,11 @@ export const marking: Audit = (scene, ask) => {
   if (board === null) return [unchecked('the print')];
   if (scene.lexicon.isA(ask.concept, 'part_values')) return values(board);
   if (scene.lexicon.isA(ask.concept, 'pin_labels')) return [pinNames(board)];
+  // Which edition nobody said: the version of the board stands behind its name.
+  if (scene.lexicon.isA(ask.concept, 'version_mark'))
+    return [
+      board.texts.some((t) => VERSION.test(t.text)) ? met('the version is printed with the name of the board') : unmet('no version is printed'),
+    ];
   const strange = unreadBehind(scene, ask);
   return strange === null ? labels(scene, ask) : [unmet(`what is to be printed could not be read: “${strange}”; give it in quotation marks`)];
 };
@@ -129,6 +134,8 @@ function unreadBehind({ request }: Scene, { words }: Ask): string | null {
   );
   return behind?.text ?? null;
 }
+/** The number of a version, as projects count them. */
+const VERSION = /(?:^| )v\d{3,}$/;
 /** A text follows what leads to it within so many characters. */
 const TEXT_WITHIN = 30;
 

@@ -48,7 +48,13 @@ export const printSchema = z.strictObject({
   puts: words,
   /** What tells the text at once: "it should say". */
   speaks: words,
-  /** In which letters. */
+  /** The same where it gives the board its name, and behind a thing of the board. */
+  naming: words,
+  telling: words,
+  /** Orders about a text that stands. */
+  changes: words,
+  removes: words,
+  /** In which letters, and that they are printed. */
   manners: words,
   /** "labelled": behind a thing its names follow. */
   marked: words,

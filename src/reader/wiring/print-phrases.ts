@@ -10,6 +10,8 @@ export interface PrintSaid {
   readonly side?: 'front' | 'back' | undefined;
   /** The thing beside which it is to stand, by its words. */
   readonly near?: { readonly from: number; readonly to: number; readonly words: readonly string[] } | undefined;
+  /** The text that stands, in whose place it comes; without a text of its own that one goes. */
+  readonly was?: { readonly text?: string; readonly side?: 'front' | 'back' };
   /** What is to be printed and was not told: the concept of it. */
   readonly untold?: string;
   /** It is what that thing is called. */
@@ -20,6 +22,8 @@ export interface PrintSaid {
 export interface Printed {
   readonly tokens: readonly Token[];
   readonly said: readonly PrintSaid[];
+  /** Names that stay in the message, in quotation marks, each behind its thing. */
+  readonly names: readonly { readonly from: number; readonly to: number; readonly text: string }[];
 }
 
 export interface Found {
@@ -55,7 +59,7 @@ function grouped(phrases: readonly string[][]): ReadonlyMap<string, readonly str
 }
 
 /** A sign that no text is written with but itself, or half of one. */
-const SYMBOL = /^(?:[\p{So}\u2190-\u2bff]|[\ud800-\udfff])$/u;
+const SYMBOL = /^(?:[\p{So}\u00b1\u2190-\u2bff]|[\ud800-\udfff])$/u;
 
 /** What the words of a print are by themselves: texts, places, things. */
 export abstract class PrintPhrases {
@@ -65,6 +69,7 @@ export abstract class PrintPhrases {
     protected readonly words: PrintWords,
     protected readonly shouted: boolean,
     protected readonly lexicon: Lexicon,
+    protected readonly standing: boolean,
   ) {}
 
   /** How many tokens a phrase of the list has that begins there, the longest; 0: none. */
@@ -109,10 +114,11 @@ export abstract class PrintPhrases {
   protected textAt(i: number, soft: boolean): Found | null {
     const first = this.tokens[i];
     if (first?.kind === 'quoted') return { text: first.inner.trim(), end: i + 1, quoted: true };
-    if (first === undefined || this.isStop(i) || this.shouted) return null;
-    const loud = this.isLoud(i);
+    const sign = this.copyrightAt(i);
+    if (first === undefined || (this.isStop(i) && sign === 0) || this.shouted) return null;
+    const loud = sign > 0 || this.isLoud(i);
     if (!loud && !soft) return null;
-    let end = i;
+    let end = i + sign;
     while (this.tokens[end] !== undefined) {
       const more = end === i || this.isLoud(end) || this.joinsOn(end);
       const within = this.phrase(this.words.inside, end) > 0 && this.isLoud(end + 1);
@@ -126,6 +132,12 @@ export abstract class PrintPhrases {
     if (!loud && !this.isStop(end) && this.whereAt(end) === null && this.phrase(this.words.near, end) === 0) return null;
     const text = this.message.slice(first.from, (this.tokens[end - 1] as Token).to).trim();
     return { text, end, quoted: false };
+  }
+
+  /** The tokens of "(c)". */
+  private copyrightAt(i: number): number {
+    const said = this.tokens.slice(i, i + 3).map((t) => t.text.toLowerCase());
+    return said.join('') === '(c)' ? 3 : 0;
   }
 
   /** "on the back", "on the bottom silkscreen", "on the board". */
@@ -160,7 +172,10 @@ export abstract class PrintPhrases {
     const name = this.nameAt(start);
     if (name === null) return null;
     const [first, last] = [this.tokens[start] as Token, this.tokens[name.end - 1] as Token];
-    return { thing: { from: first.from, to: last.to, words: name.words }, end: this.isElsewhere(start, name.end) ? name.end : i + near };
+    return {
+      thing: { from: first.from, to: last.to, words: name.words },
+      end: this.standing || this.isSaidAgain(start, name.end) ? name.end : i + near,
+    };
   }
 
   /** The words of a thing up to a joint, a text or the end of the clause. */
@@ -171,10 +186,11 @@ export abstract class PrintPhrases {
     return end === start ? null : { words: this.tokens.slice(start, end).map((t) => t.text), end };
   }
 
-  /** Whether the last word of a name is said again outside of it. */
-  protected isElsewhere(from: number, to: number): boolean {
-    const stem = (n: number): string => this.tokens[n]?.text.toLowerCase().replace(/s$/, '') ?? '';
-    return this.tokens.some((t, n) => (n < from || n >= to) && t.kind === 'word' && stem(n) === stem(to - 1));
+  /** Whether a word of a name is said again outside of it. */
+  protected isSaidAgain(from: number, to: number): boolean {
+    const stem = (t: Token): string => t.text.toLowerCase().replace(/s$/, '');
+    const own = new Set(this.tokens.slice(from, to).map(stem));
+    return this.tokens.some((t, n) => (n < from || n >= to) && t.kind === 'word' && own.has(stem(t)));
   }
 
   protected sideAt(i: number): { readonly side: 'front' | 'back'; readonly end: number } | null {

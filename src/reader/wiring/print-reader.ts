@@ -1,5 +1,3 @@
-import type { Lexicon } from '../../lexicon/index.js';
-import type { PrintWords } from '../text/grammar-data.js';
 import type { Token } from '../text/token.js';
 import { type Found, MOST_NAME, MOST_SOFT, type Printed, PrintPhrases, type PrintSaid, type Where } from './print-phrases.js';
 
@@ -13,24 +11,14 @@ export class PrintReader extends PrintPhrases {
   readonly #said: PrintSaid[] = [];
   readonly #out: Token[] = [];
 
-  constructor(
-    message: string,
-    tokens: readonly Token[],
-    words: PrintWords,
-    shouted: boolean,
-    lexicon: Lexicon,
-    private readonly standing: boolean,
-  ) {
-    super(message, tokens, words, shouted, lexicon);
-  }
-
   read(): Printed {
     for (let i = 0; i < this.tokens.length; ) {
       const end = this.named(i) ?? (this.standing ? null : this.calledSo(i)) ?? this.stated(i);
       if (end === null) this.#out.push(this.tokens[i++] as Token);
       else i = end;
     }
-    return { tokens: this.#out, said: this.#said };
+    const names = this.#out.flatMap((t) => (t.kind === 'quoted' && !this.tokens.includes(t) ? [{ from: t.from, to: t.to, text: t.inner }] : []));
+    return { tokens: this.#out, said: this.#said, names };
   }
 
   /** Names of the things before: "relays labelled PUMP and FAN", "LEDs named A B C", "valves called 1 to 4"; they stand as if in quotation marks. */
@@ -39,9 +27,12 @@ export class PrintReader extends PrintPhrases {
     const behind = this.tokens[i - 1];
     if (behind === undefined || this.phrase(this.words.surfaces, i - 1) > 0) return null;
     const start = n === 0 ? i + Number(/^[:(]$/.test(this.tokens[i]?.text ?? '')) : this.skip(this.words.says, i + n);
-    if (n === 0 ? !this.isFaces(i - 1) : this.opens(i)) return null;
+    // "two relays, marked A and B": several names behind a comma are of the things before it.
+    const apart = n > 0 && behind.text === ',' && this.isThing(i - 2, i - 1);
+    if (n === 0 ? !this.isFaces(i - 1) : this.opens(i) && !apart) return null;
     const list = this.namesAt(start);
-    if (list === null || (n === 0 && !this.areNames(list.names))) return null;
+    if (list === null || (n === 0 && !this.areNames(list.names)) || (apart && list.names.length < 2)) return null;
+    if (apart) this.#out.pop();
     const closes = n === 0 && this.tokens[i]?.text === '(' && this.tokens[list.end]?.text === ')' ? 1 : 0;
     const [first, last] = [this.tokens[start] as Token, this.tokens[list.end - 1] as Token];
     this.#out.push({ kind: 'quoted', inner: list.names.join(', '), text: this.message.slice(first.from, last.to), from: first.from, to: last.to });
@@ -87,7 +78,9 @@ export class PrintReader extends PrintPhrases {
     if (token?.kind === 'quoted') return { names: [token.inner], end: i + 1 };
     const range = this.rangeAt(i);
     if (range !== null) return range;
-    if (token === undefined || (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'ref') || !this.isLoud(i)) return null;
+    // "12V IN" is a name, "12V" a figure.
+    const figured = token?.kind === 'measure' && this.tokens[i + 1]?.kind === 'word' && this.isLoud(i + 1);
+    if (token === undefined || !(figured || /^(?:word|number|ref)$/.test(token.kind)) || !this.isLoud(i)) return null;
     let end = i + 1;
     while (!SHORT.test(token.text) && this.isLoud(end) && (this.tokens[end]?.kind === 'word' || this.tokens[end]?.kind === 'number')) end++;
     return { names: [this.message.slice(token.from, (this.tokens[end - 1] as Token).to)], end };
@@ -126,7 +119,7 @@ export class PrintReader extends PrintPhrases {
       const text = list.names.join(', ');
       const to = (this.tokens[list.end - 1] as Token).to;
       const near = { from: first.from, to: last.to, words: this.tokens.slice(start, stop).map((t) => t.text) };
-      if (near.words.some((_, k) => this.isElsewhere(start + k, start + k + 1))) found.push({ from: first.from, to, text, near, called: true });
+      if (this.isSaidAgain(start, stop)) found.push({ from: first.from, to, text, near, called: true });
       else {
         const quoted: Token = { kind: 'quoted', inner: text, text: this.message.slice(last.to, to).trim(), from: last.to + 1, to };
         kept.push(commaAt(first), ...this.tokens.slice(at, stop), quoted);
@@ -151,13 +144,16 @@ export class PrintReader extends PrintPhrases {
 
   /** What is to be printed on the board itself. */
   private stated(i: number): number | null {
-    if (!this.opens(i)) return null;
     const { words } = this;
+    const telling = this.phrase(words.telling, i);
+    if (telling === 0 && !this.opens(i)) return null;
+    const changed = this.standing ? this.changed(i) : null;
+    if (changed !== null) return changed;
     // "on the back: X", "on the back print X"
     const first = this.whereAt(i);
     const begin = first?.end ?? i;
     const colon = first !== null && this.tokens[begin]?.text === ':' ? 1 : 0;
-    const speaks = this.phrase(words.speaks, begin);
+    const speaks = telling || Math.max(this.phrase(words.speaks, begin), this.standing ? 0 : this.phrase(words.naming, begin));
     const verb = speaks > 0 ? 0 : this.phrase(words.verbs, begin);
     const weak = speaks + verb > 0 ? 0 : this.phrase(words.puts, begin);
     const order = speaks + verb + weak + colon;
@@ -169,12 +165,13 @@ export class PrintReader extends PrintPhrases {
       at = before?.end ?? this.skip(words.determiners, at);
       lead = this.leadAt(at);
     }
-    if (lead === null && ((before !== null && order === 0) || (first !== null && order === 0))) return null;
+    if (lead === null && telling === 0 && ((before !== null && order === 0) || (first !== null && order === 0))) return null;
     const marked = lead === null && order === 0 ? this.phrase(words.marked, at) || this.boardMarked(at) : 0;
     const said = this.skip(words.says, at + marked);
     const start = lead?.end ?? said + Number(speaks > 0 && this.tokens[said]?.text === ':');
     const alone = lead === null && order + marked === 0 ? this.editionAt(start) : null;
-    const found = alone ?? this.textAt(start, lead?.soft === true || speaks + colon > 0);
+    const free = lead === null && order + marked === 0 && this.tellsFreely(at);
+    const found = alone ?? this.textAt(free ? at : start, lead?.soft === true || (speaks > 0 && telling === 0) || colon > 0 || free);
     const sides = { first: first?.side, before: before?.side ?? lead?.side };
     if (found === null) return this.textless(i, start, lead, verb > 0);
     if (lead?.value === true && !found.quoted && !EDITION.test(found.text)) return this.textless(i, start, lead, verb > 0);
@@ -182,12 +179,11 @@ export class PrintReader extends PrintPhrases {
     const { where, near } = place;
     // "put ESP32 on the back" is an order about a thing; what stands alone is a text in quotation marks, or where it is to be on the silkscreen.
     const sure = lead !== null || speaks + marked + colon > 0 || found.edition === true;
-    if (
-      !sure && verb > 0
-        ? !found.quoted && where === null && near === null && this.isThing(start, found.end)
-        : !sure && !this.standsAlone(found, where)
-    )
-      return null;
+    const isThing = this.isThing(start, found.end);
+    const ordered =
+      verb > 0 && (found.quoted || where !== null || near !== null || !isThing || (found.end - start > 1 && !/\p{Ll}/u.test(found.text)));
+    const put = weak > 0 && where?.side !== undefined && !isThing;
+    if (!sure && !ordered && !put && !this.standsAlone(found, where)) return null;
     const text = lead?.kept === true ? `${this.message.slice(this.tokens[at]!.from, this.tokens[at]!.to)} ${found.text}` : found.text;
     this.say(i, place.end, text, { side: where?.side ?? sides.before ?? sides.first, near: near?.thing });
     return place.end;
@@ -200,19 +196,21 @@ export class PrintReader extends PrintPhrases {
   /** "version 1.4" is one word of a message. */
   private editionAt(i: number): Found | null {
     const token = this.tokens[i];
-    const ends = this.isStop(i + 1) || this.phrase(this.words.joints, i + 1) > 0 || this.whereAt(i + 1) !== null;
+    const ends =
+      this.phrase(this.words.manners, i + 1) > 0 || this.isStop(i + 1) || this.phrase(this.words.joints, i + 1) > 0 || this.whereAt(i + 1) !== null;
     return token?.kind === 'version' && ends ? { text: token.text, end: i + 1, quoted: false, edition: true } : null;
   }
 
   /** Whether a word of a text is the name of a thing. */
   private isThing(from: number, to: number): boolean {
-    return this.tokens.slice(from, to).some((t) => this.lexicon.lookup([t.text]) !== null || this.lexicon.part(t.text) !== null);
+    return this.tokens.slice(from, to).some((t) => t.kind === 'ref' || this.lexicon.lookup([t.text]) !== null || this.lexicon.part(t.text) !== null);
   }
 
   /** Where a text is to stand, in which letters and beside what, as it is told behind it; ", on the back" too where nothing else follows. */
   private placeBehind(i: number): { readonly where: Where | null; readonly near: ReturnType<PrintReader['nearAt']>; readonly end: number } {
     const from = this.skip(this.words.manners, i);
-    const behind = this.tokens[from]?.text === ',' ? this.whereAt(from + 1) : null;
+    const next = this.skip(this.words.determiners, from + 1);
+    const behind = this.tokens[from]?.text !== ',' ? null : (this.whereAt(from + 1) ?? this.sideBehind(next));
     const where = this.whereAt(from) ?? (behind !== null && this.isStop(behind.end) ? behind : null);
     const near = this.nearAt(where?.end ?? from);
     const end = this.skip(this.words.manners, near?.end ?? where?.end ?? from);
@@ -220,10 +218,46 @@ export class PrintReader extends PrintPhrases {
     return { where, near, end };
   }
 
+  /** ", bottom side" */
+  private sideBehind(i: number): Where | null {
+    const side = this.sideAt(i);
+    return side === null ? null : { ...side, silk: false };
+  }
+
+  /** "designed by Ada on the back silkscreen": words with a name among them that are to be on the silkscreen. */
+  private tellsFreely(i: number): boolean {
+    let [at, named] = [i, false];
+    while (at - i <= MOST_SOFT && !this.isStop(at) && this.whereAt(at) === null) {
+      named ||= this.isLoud(at) && !this.isThing(at, at + 1);
+      at++;
+    }
+    return named && this.whereAt(at)?.silk === true;
+  }
+
+  /** "change the text on the back to X", "remove the text X": of a text that stands. */
+  private changed(i: number): number | null {
+    const [change, remove] = [this.phrase(this.words.changes, i), this.phrase(this.words.removes, i)];
+    const n = Math.max(change, remove);
+    if (n === 0) return null;
+    const at = this.skip(this.words.determiners, i + n);
+    const noun = this.phrase(this.words.texts, at) || this.phrase(this.words.titles, at);
+    const where = this.whereAt(at + noun);
+    const old = this.textAt(where?.end ?? at + noun, false);
+    const to = this.phrase(this.words.to, old?.end ?? where?.end ?? at + noun);
+    const next = to === 0 ? null : this.textAt((old?.end ?? where?.end ?? at + noun) + to, true);
+    if (noun === 0 || (change > 0 ? next === null : old === null)) return null;
+    const end = (change > 0 ? next : old)!.end;
+    const { from } = this.tokens[i] as Token;
+    const was = { ...(old === null ? {} : { text: old.text }), ...(where?.side === undefined ? {} : { side: where.side }) };
+    this.#said.push({ from, to: (this.tokens[end - 1] as Token).to, text: next?.text ?? '', was });
+    return end;
+  }
+
   /** A title, a date or an edition that is to be printed and that nobody told. */
   private textless(i: number, start: number, lead: ReturnType<PrintReader['leadAt']>, ordered: boolean): number | null {
     const where = this.whereAt(start);
-    if (lead?.untold === undefined || (where === null && !(ordered && this.isStop(start)))) return null;
+    if (lead?.untold === undefined || (where === null && !(ordered && (this.isStop(start) || this.phrase(this.words.joints, start) > 0))))
+      return null;
     const { from } = this.tokens[i] as Token;
     const end = where?.end ?? start;
     this.#said.push({ from, to: (this.tokens[end - 1] as Token).to, text: '', untold: lead.untold });
@@ -268,7 +302,8 @@ export class PrintReader extends PrintPhrases {
   } | null {
     const { words } = this;
     const noun = this.phrase(words.texts, i);
-    const said = (from: number): { end: number; told: boolean } => {
+    const said = (place: number): { end: number; told: boolean } => {
+      const from = this.skip(words.manners, place);
       const colon = this.tokens[from]?.text === ':' || this.tokens[from]?.text === '=' ? 1 : 0;
       const link = this.skip(words.says, from + colon);
       return { end: this.skip(words.determiners, link), told: colon > 0 || link > from + colon };
@@ -288,8 +323,11 @@ export class PrintReader extends PrintPhrases {
     }
     const title = this.phrase(words.titles, i);
     if (title > 0) {
-      const { end, told } = said(i + title);
-      return { end, soft: told, untold: 'printed_text' };
+      const shown = this.skip(words.manners, i + title);
+      const where = this.whereAt(shown);
+      const { end, told } = said(where?.end ?? shown);
+      if (where !== null && !told) return { end: shown, soft: false, untold: 'printed_text' };
+      return { end, soft: told, untold: 'printed_text', ...(where?.side === undefined ? {} : { side: where.side }) };
     }
     const kept = this.phrase(words.editions, i);
     const dated = this.phrase(words.dates, i);

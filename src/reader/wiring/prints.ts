@@ -25,13 +25,17 @@ export function printsOf([own, english, ...others]: readonly { readonly prints: 
 }
 
 /** Puts the prints onto the request: each an ask of its own, or the name of the thing that it is said of. */
-export function printed(request: RequestBuilder, said: readonly PrintSaid[]): void {
+export function printed(request: RequestBuilder, { said, names }: Pick<Printed, 'said' | 'names'>): void {
+  // A name whose thing nobody found is told, and not lost.
+  for (const { from, to, text } of names)
+    if (!request.asks.some((a) => a.label === text)) request.leave(from, to, request.text.slice(from, to), 'PROPN');
+
   // As many as they have names.
   for (const ask of wanted(request.asks).filter((a) => a.several === true && a.count === undefined && a.label?.includes(', ') === true)) {
     delete ask.several;
     ask.count = ask.label?.split(', ').length ?? 1;
   }
-  const concept = request.lexicon.concept('silkscreen');
+  const concept = request.lexicon.concept('printed_text');
   if (concept === undefined) return;
   for (const print of said) {
     const thing = print.near === undefined ? undefined : thingCalled(request, print.near);
@@ -39,6 +43,25 @@ export function printed(request: RequestBuilder, said: readonly PrintSaid[]): vo
       thing.label = print.text.slice(0, 100);
       thing.words = [...thing.words, span(request.message, print)];
       request.changed(thing);
+      continue;
+    }
+    if (print.was !== undefined) {
+      const { was } = print;
+      const old = wanted(request.asks).filter(
+        (a) =>
+          a.kind === 'marking' &&
+          a.label !== undefined &&
+          (was.text === undefined || a.label.toLowerCase() === was.text.toLowerCase()) &&
+          (was.side === undefined || a.place?.side === was.side),
+      );
+      const [only] = old;
+      if (only === undefined || old.length > 1) request.leave(print.from, print.to, request.text.slice(print.from, print.to), 'NOUN');
+      else if (print.text === '') request.drop(only);
+      else {
+        only.label = print.text;
+        only.words = [...only.words, span(request.message, print)];
+        request.changed(only);
+      }
       continue;
     }
     const ask = request.add(plainDraft(request.lexicon.concept(print.untold ?? '') ?? concept, print));
