@@ -103,11 +103,13 @@ function askedIs({ not, concept, count, figures }: Ask, messages: readonly strin
   return [`${not === true ? 'no ' : ''}${concept}${count === undefined ? '' : ` ×${count}`}`, ...said].join(', ');
 }
 
-/** Ids and words of asks that a design meets, wherever its parts stand: what is met needs no other meaning. */
+/** Ids and words of asks that a design meets, wherever its parts stand, and of which nothing is wrong: what is met needs no other meaning. */
 export function metIn(design: Design, library: Library, words: PersonsWords | null): ReadonlySet<string> {
   if (design.request === undefined) return new Set();
   const { request = design.request } = words === null ? design : heldToWords(design, words);
-  const met = auditDesign({ request, design, library, lexicon: loadLexicon(library) }).entries.filter((e) => e.state === 'met');
+  const { entries, findings } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
+  const isFaulty = (text: string): boolean => findings.some((f) => f.severity === 'error' && f.message.startsWith(`“${text}”`));
+  const met = entries.filter((e) => e.state === 'met' && !isFaulty(e.text));
   const asks = request.asks.filter((a) => a.place === undefined && met.some((e) => e.ask === a.id));
   return new Set(asks.flatMap((a) => [a.id, a.text]));
 }

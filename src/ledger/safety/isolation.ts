@@ -2,8 +2,9 @@ import type { Finding } from '../../board/index.js';
 import { netsOf } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { claimOf, wantedAsks } from '../claims.js';
+import { claimOf, saidAsks } from '../claims.js';
 import { sources } from '../flow/sources.js';
+import { refsMeant } from '../meant/names.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -14,9 +15,13 @@ const SIDES: ReadonlySet<Ask['kind']> = new Set(['interface', 'input', 'output',
 
 /** What is to be isolated and shares a circuit with all else, over whatever part: that an isolator stands somewhere on the board parts nothing. */
 export function isolationFindings(scene: Scene): Finding[] {
-  const asks = wantedAsks(scene.request).filter((a) => a.not !== true && a.source === 'person');
-  const whole = asks.filter((a) => a.concept === 'isolation');
-  const own = asks.filter((a) => SIDES.has(a.kind) && (a.features.includes('isolated') || scene.lexicon.isA(a.concept, 'isolated_input')));
+  const asks = saidAsks(scene.request).filter((a) => a.not !== true && a.source === 'person');
+  const meant = new Map(
+    asks.flatMap((a) => (a.state === 'meant' ? [[a, namedPlugs(scene, a)] as const] : [])).filter(([, plugs]) => plugs.length > 0),
+  );
+  const whole = asks.filter((a) => a.concept === 'isolation' && !meant.has(a));
+  const isSide = (a: Ask): boolean => SIDES.has(a.kind) && (a.features.includes('isolated') || scene.lexicon.isA(a.concept, 'isolated_input'));
+  const own = asks.filter((a) => isSide(a) || (a.concept === 'isolation' && meant.has(a)));
   if (whole.length + own.length === 0) return [];
   // A header that the isolator alone has is no side that somebody asked for.
   const plugs = new Set(asks.flatMap((a) => (whole.includes(a) ? [] : plugsOf(scene, a))));
@@ -26,7 +31,7 @@ export function isolationFindings(scene: Scene): Finding[] {
   // What leaves the house is what isolation is for; where nothing does, any two of the plugs.
   const lines = asks.filter((a) => scene.lexicon.isA(a.concept, 'field_bus') && !a.features.includes('non_isolated'));
   const sides = [
-    ...own.map((ask) => ({ ask, mine: plugsOf(scene, ask) })),
+    ...own.map((ask) => ({ ask, mine: [...(meant.get(ask) ?? plugsOf(scene, ask))] })),
     ...whole.flatMap((ask) => (lines.length > 0 ? lines.map((l) => ({ ask, mine: plugsOf(scene, l) })) : [{ ask, mine: [...plugs] }])),
   ];
   return sides.flatMap(({ ask, mine }): Finding[] => {
@@ -36,12 +41,17 @@ export function isolationFindings(scene: Scene): Finding[] {
     const joined = mine.filter(
       (p) => !bringsBoth(scene, p) && others.filter((q) => q !== p)[held.length > 0 ? 'some' : 'every']((q) => isOneCircuit(scene, p, q)),
     );
-    if (mine.length === 0 || others.length === 0 || joined.length < mine.length) return [];
+    // Of plugs that a model names as isolated each is to be.
+    if (mine.length === 0 || others.length === 0 || joined.length < (meant.has(ask) ? 1 : mine.length)) return [];
     const refs = [...new Set([...joined, ...others])];
     const message = `“${ask.text}”: nothing isolates ${list(joined)} from the rest of the board: ${list(refs)} are one circuit over ${list(shared(scene, refs))}`;
     return [{ rule: 'safety', severity: 'error', refs, nets: [], message }];
   });
 }
+
+/** Plugs that a model names as those which are to be isolated. */
+const namedPlugs = (scene: Scene, ask: Ask): string[] =>
+  refsMeant(scene, ask.meant ?? '').filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
 
 const plugsOf = (scene: Scene, ask: Ask): string[] => [
   ...new Set(

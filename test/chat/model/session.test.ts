@@ -652,6 +652,39 @@ describe('words that are read as something else', () => {
     expect(findings.filter((f) => f.rule === 'safety')).toEqual([]);
   });
 
+  it('say which plugs are to be isolated, and each of those is', () => {
+    const lines = [
+      'ESP32-C3 module',
+      'CAN bus on a screw terminal',
+      'supply 12 V on a barrel jack',
+      'two opto isolated inputs on screw terminals',
+      '2 kV isolation',
+    ];
+    const wrong = (plugs: (design: Session['design']) => string[]): string[] => {
+      const words = wordsOf(lines.join(', '), null, null, library);
+      const session = new Session({ base: null, board: null, library, selection: null, words });
+      session.plan(lines);
+      const named = plugs(session.design);
+      if (named.length > 0) session.plan([], [], { otherwise: { isolation: named.join(' and ') } });
+      const { request, ...design } = session.design;
+      const { findings } = auditDesign({ request: request!, design, library, lexicon: loadLexicon(library) });
+      return findings.flatMap((f) => (f.message.includes('nothing isolates') ? [f.message] : []));
+    };
+    const on =
+      (pin: string) =>
+      (design: Session['design']): string[] => {
+        const nets = design.nets.filter((n) => n.pins.some((p) => p.endsWith(pin) && !p.startsWith('J')));
+        return design.components.flatMap((c) =>
+          c.kind === 'connector' && nets.some((n) => n.pins.some((p) => p.startsWith(`${c.ref}.`))) ? [c.ref] : [],
+        );
+      };
+    const inputs = (design: Session['design']): string[] =>
+      design.components.flatMap((c) => (c.kind === 'connector' && /input/i.test(`${c.purpose} ${c.value}`) ? [c.ref] : []));
+    expect(wrong(() => [])).toHaveLength(1);
+    expect(wrong(inputs)).toEqual([]);
+    expect(wrong((d) => [...inputs(d), ...on('.CANH')(d)])).toHaveLength(1);
+  });
+
   it('are those of ids that were told, and of no others', () => {
     // Read before any plan, the ask of the LED is that of the line that plans it now.
     expect(told(said(), {}, [], { p2: 'a story' })).not.toMatch(/“(?:red )?LED”/);
