@@ -114,7 +114,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
   return {
     plan: tool({
       description:
-        'Plans the board, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow; no controller that no line names. Tells how each line was read; lines not understood whole are left to you. On a board that stands: what changes; without asks it stays. drops: asks that the person takes back or replaces. otherwise: asks by id read wrongly, with what does them, {"a4":"U4.3 on CS, R7 10k, J1 at the top edge"}, which is checked. not_asked: those that ask nothing of the board (story, rejected, misread), with why. The person is told. anew: what this turn put there goes first.',
+        'Plans the board, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow; no controller that no line names. Tells how each line was read; lines not understood whole are left to you. On a board that stands: what changes; without asks it stays. drops: asks that the person takes back or replaces. otherwise: asks by id read wrongly, with what does them, {"a4":"U4.3 on CS, R7 10k, J1 at the top edge"}, which is checked. not_asked: those that ask nothing of the board (story, rejected, misread), with why for the person. anew: what this turn put there goes first.',
       inputSchema: input(
         z.object({
           asks: z.array(z.string().min(1).max(400)).max(60).default([]),
@@ -213,7 +213,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       },
     }),
     apply_patch: tool({
-      description: `Changes the design, in order. What is refused is told by number and reason; others stand. op and its fields (? optional; str num int bool any are types, {name:x} maps names to x; mm, of pins the origin; an outline in parts of its box):\n${operationLines()}`,
+      description: `Changes the design, in order. What is refused is told by number and reason: mend it; others stand. op and its fields (? optional; str num int bool any are types, {name:x} maps names to x; mm, of pins the origin; an outline in parts of its box):\n${operationLines()}`,
       inputSchema: patchSchema(sdk),
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),
