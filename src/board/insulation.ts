@@ -206,15 +206,22 @@ export function insulationOf(board: Pick<Board, 'nets' | 'parts' | 'imported'>):
   readonly gap: (a: Placed, b: Placed) => number;
   /** Between a pour of what may be touched and copper of any layer that may not be, or of another circuit: none lies over or under it. */
   readonly across: (pour: Placed, other: Placed) => number;
+  /** What copper is to a person, and of which circuit. */
+  readonly dangerOf: (placed: Placed) => Danger;
 } {
   const insulation = Insulation.of(board);
-  if (insulation === null) return { most: 0, gap: () => 0, across: () => 0 };
+  if (insulation === null) return { most: 0, gap: () => 0, across: () => 0, dangerOf: () => TOUCHED };
   const gap = (a: Placed, b: Placed): number => mm(insulation.between(a, b));
   const across = (pour: Placed, other: Placed): number =>
     reachesThrough(insulation.dangerOf(pour), insulation.dangerOf(other))
       ? mm(insulation.apart(insulation.dangerOf(pour), insulation.dangerOf(other)))
       : 0;
-  return { most: mm(Math.max(...insulation.sorts.map((s) => insulation.apart(TOUCHED, s)))), gap, across };
+  return {
+    most: mm(Math.max(...insulation.sorts.map((s) => insulation.apart(TOUCHED, s)))),
+    gap,
+    across,
+    dangerOf: (placed) => insulation.dangerOf(placed),
+  };
 }
 
 /** Radius of the metal that a mounting hole brings, mm: the head of its screw, or the stand-off below. */

@@ -23,7 +23,7 @@ import {
   type Zone,
   type ZoneFill,
 } from '../../board/index.js';
-import { type Box, boundsOf, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
+import { type Box, boundsOf, boxesTouch, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
 import { ARC_NM, type Areas, CROWD, difference, inflated, inMm, intersection, patches, positive, type Ring, united } from './clip.js';
 
 /** Added to every clearance, nm: what rounding to whole nanometres may take away, with room. */
@@ -82,10 +82,11 @@ export function pourOutline(board: Board): Board['outline'] {
   return inset.length === 1 ? inMm(inset[0] as Ring) : board.outline;
 }
 
-/** Something that copper of the poured net keeps `apart` nm away from: a shape, or a polygon where `ring` is one. */
-type Obstacle = { readonly apart: number; readonly box: Box; readonly lasts?: Lasting } & ({ readonly shape: Shape } | Polygonal);
-/** What stays while a board is poured, pads and tracks: of circuits that are kept apart on all layers alike, and what one layer holds. */
-type Lasting = 'far' | 'near';
+/**
+ * Something that copper of the poured net keeps `apart` nm away from: a shape, or a polygon where `ring` is one. `lasts`: it stays while the board is poured (pads, tracks, vias that
+ * were there before), among others of which the like was asked for already where the same is said of them.
+ */
+type Obstacle = { readonly apart: number; readonly box: Box; readonly lasts?: string } & ({ readonly shape: Shape } | Polygonal);
 interface Polygonal {
   readonly region: Region;
   /** The polygon, so many nm larger. */
@@ -125,16 +126,13 @@ export class Surroundings {
     if (some.length < CROWD_OF_SHAPES) return ringsOf(some).flat();
     // Pours lie beside each other: nothing of their corners would go.
     const pours = ringsOf(some.filter((o) => !('shape' in o))).flat();
-    if (box !== undefined) return [...united(ringsOf(some.filter((o) => 'shape' in o))), ...pours];
-    const { net, layer, fill } = this.area;
-    const lasting = (how: Lasting, key: readonly unknown[]): Ring[] =>
-      lastingRings(this.board, JSON.stringify([how, net, fill, extra, ...key]), () => ringsOf(some.filter((o) => o.lasts === how)));
-    return [
-      ...lasting('far', []),
-      ...lasting('near', [layer]),
-      ...united(ringsOf(some.filter((o) => 'shape' in o && o.lasts === undefined))),
-      ...pours,
-    ];
+    const lasting = new Map<string | undefined, Obstacle[]>();
+    for (const o of this.#obstacles) if ('shape' in o && o.lasts !== undefined) add(lasting, o.lasts, o);
+    for (const o of some) if ('shape' in o && o.lasts === undefined) add(lasting, undefined, o);
+    const rings = [...lasting].flatMap(([key, all]) => unitedRings(this.board, key && `${key} ${extra}`, () => ringsOf(all)));
+    // Of an area without the holes that do not reach into the box the rest is as it was in there.
+    const near = box === undefined ? rings : rings.filter((ring) => boxesTouch(boundsOf(ring), box));
+    return [...near, ...pours];
   }
 
   /** Whether a shape may be copper: inside the board and away from everything. */
@@ -159,20 +157,35 @@ export class Surroundings {
   }
 }
 
+function add<K, T>(groups: Map<K, T[]>, key: K, one: T): void {
+  const all = groups.get(key);
+  if (all === undefined) groups.set(key, [one]);
+  else all.push(one);
+}
+
 /** So many shapes have about as many corners as are swept at once. */
 const CROWD_OF_SHAPES = CROWD / 16;
 
 const ringsAbout = (o: Obstacle, extra: number): readonly Ring[] =>
   'shape' in o ? [keepaway(o.shape, o.apart + extra)] : o.grown(o.apart + MARGIN_NM + ARC_NM + extra);
 
-/** What of a board pads and tracks keep free depends on, besides the tracks. */
+/** What of a board that stays keeps free depends on, besides tracks and vias. */
 const BESIDES = ['parts', 'nets', 'classes', 'rules', 'imported'] as const;
 type Besides = Pick<Board, (typeof BESIDES)[number]>;
 /** Kept with the list of a board's tracks, which boards share while they are poured. */
 const known = new WeakMap<Board['tracks'], { readonly of: Besides; readonly key: string; readonly rings: Ring[] }[]>();
 
-/** What pads and tracks keep free, united once for each `key`. */
-function lastingRings(board: Board, key: string, make: () => Areas): Ring[] {
+/** How many vias of a board lay there when its tracks were first poured about, and lie there still. */
+function lastingVias({ tracks, vias }: Board): number {
+  const first = firstVias.get(tracks) ?? vias;
+  firstVias.set(tracks, first);
+  return first.every((v, i) => v === vias[i]) ? first.length : 0;
+}
+const firstVias = new WeakMap<Board['tracks'], Board['vias']>();
+
+/** One ring or more about many: once for each `key`, each time where there is none. */
+function unitedRings(board: Board, key: string | undefined, make: () => Areas): Ring[] {
+  if (key === undefined) return united(make());
   const all = known.get(board.tracks) ?? [];
   known.set(board.tracks, all);
   const old = all.find((k) => k.key === key && BESIDES.every((b) => k.of[b] === board[b]));
@@ -188,7 +201,7 @@ function around(box: Box, apart: number): Box {
   return { minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach, maxY: box.maxY + reach };
 }
 
-const shaped = (shape: Shape, apart: number, lasts?: Lasting): Obstacle => ({
+const shaped = (shape: Shape, apart: number, lasts?: string): Obstacle => ({
   shape,
   apart,
   box: around(shapeBounds(shape), apart),
@@ -232,16 +245,22 @@ const polygons = new WeakMap<Points, Polygonal>();
 
 /** Outlines of what a pour leaves free on every layer about copper that may not be touched. */
 export function liveRings(board: Board, net: string): Ring[] {
-  const { across } = insulationOf(board);
+  const { across, dangerOf } = insulationOf(board);
   const own = { net, ref: null };
-  const solids = solidsOf(board).flatMap((s) => (across(own, s) > 0 ? [{ solid: s, ring: keepaway(s.shape, across(own, s)) }] : []));
-  const some = (via: boolean): Areas => solids.flatMap(({ solid, ring }) => ((solid.kind === 'via') === via ? [[ring]] : []));
+  const count = lastingVias(board);
+  const solids = solidsOf(board).flatMap((s) => {
+    const apart = across(own, s);
+    const key = s.kind === 'via' && s.index >= count ? undefined : `live ${dangerOf(s)} ${apart} ${count}`;
+    return apart === 0 ? [] : [{ key, rings: [keepaway(s.shape, apart)] }];
+  });
   const zones = board.zones.flatMap((z) => {
     const apart = across(own, { net: z.net, ref: null });
     return apart === 0 ? [] : z.filled.map((polygon) => polygonOf(polygon).grown(apart + MARGIN_NM + ARC_NM));
   });
-  if (solids.length < CROWD_OF_SHAPES) return [...some(false), ...some(true), ...zones].flat();
-  return [...lastingRings(board, JSON.stringify(['live', net]), () => some(false)), ...united(some(true)), ...zones.flat()];
+  if (solids.length < CROWD_OF_SHAPES) return [...solids.map((s) => s.rings), ...zones].flat();
+  const lasting = new Map<string | undefined, Ring[][]>();
+  for (const { key, rings } of solids) add(lasting, key, rings);
+  return [...[...lasting].flatMap(([key, all]) => unitedRings(board, key, () => all)), ...zones.flat()];
 }
 
 /** Foreign copper, pads of its own that it must not join, and holes where their walls ask for more than their pads do. */
@@ -253,12 +272,20 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
   const touched = (layer === 'front' || layer === 'back') && !board.nets.some((n) => n.name === net && n.class === 'ground');
   const pour = Math.max(mm(fill.clearance_mm), clearanceOf(net));
   const wall = mm(board.rules.hole_clearance_mm);
+  const count = lastingVias(board);
   const padOf = (s: Solid): BoardPad | undefined => (s.kind === 'pad' ? board.parts[s.index]?.pads[s.sub] : undefined);
   const apart = (s: Solid): number =>
     Math.max(pour, clearanceOf(s.net), mm(padOf(s)?.pour?.clearance_mm ?? 0), insulation.gap(own, s), insulation.across(own, s));
   const keptOff = (s: Solid): boolean => {
     const pad = padOf(s);
     return s.net !== net || (pad !== undefined && joinOf(pad, fill) === 'none');
+  };
+  // What is kept away on all layers is one crowd for all nets that keep as far from it.
+  const lastsAs = (s: Solid): string | undefined => {
+    if (s.kind === 'via' && s.index >= count) return undefined;
+    const across = insulation.across(own, s);
+    const far = [insulation.dangerOf(s), across, insulation.gap(own, s), pour, apart(s)];
+    return JSON.stringify([count, ...(across > 0 ? far : [net, layer, fill])]);
   };
   // No copper lies over or under what may not be touched either.
   const foreign = solidsOf(board).filter((s) => keptOff(s) && (s.layers.includes(layer) || insulation.across(own, s) > 0));
@@ -287,9 +314,7 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
   });
   const drawn = drawnCopper(board).filter((d) => d.layers.includes(layer));
   return [
-    ...foreign
-      .filter((s) => !isWhole(s))
-      .map((s) => shaped(s.shape, apart(s), s.kind === 'via' ? undefined : insulation.across(own, s) > 0 ? 'far' : 'near')),
+    ...foreign.filter((s) => !isWhole(s)).map((s) => shaped(s.shape, apart(s), lastsAs(s))),
     ...outlines,
     ...drawn.map((d) => shaped(d.shape, pour)),
     ...holes,
