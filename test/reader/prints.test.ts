@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf, told } from './told.js';
+import { requestOf, told, unread } from './told.js';
 
 const labels = (...messages: string[]): string[] =>
   requestOf(...messages).asks.flatMap(({ label, kind, place, count }) => {
@@ -18,6 +18,8 @@ describe('a text for the board is read letter by letter, with its side', () => {
     ['an NE555 flasher on 6 V, title: Hall Lamp', ['Hall Lamp']],
     ['an NE555 flasher on 6 V with our name "R. Roe" on the bottom silkscreen', ['R. Roe (back)']],
     ['NE555 an 6 V, auf der Rückseite soll stehen: Klasse 4a', ['Klasse 4a (back)']],
+    ['an NE555 flasher on 6 V, text: Not for Outdoor use', ['Not for Outdoor use']],
+    ['an NE555 flasher on 6 V, stamp it with LOT 5 and a power LED', ['LOT 5']],
     ['an NE555 flasher on 6 V', []],
     ['an ESP32 on a carrier, rev 3 of the Uno, on the back a header', []],
   ])('%s', (message, expected) => expect(labels(message)).toEqual(expected));
@@ -27,6 +29,7 @@ describe('what things are called is theirs, each its own', () => {
   it.each([
     ['an RP2040, two relays labelled GATE and HORN, 4 LEDs', ['2 output: GATE, HORN']],
     ['an RP2040, three LEDs called A to C, 2 buttons', ['3 light: A, B, C']],
+    ['an RP2040, a green LED marked GO and a red one marked HALT', ['1 light: GO', '1 light: HALT']],
     ['an RP2040, buttons IN, OUT, HOLD', ['3 input: IN, OUT, HOLD']],
     ['an RP2040, 2 LEDs named 1 and 2, 3 buttons', ['2 light: 1, 2']],
     ['an RP2040 with a button and a buzzer; label the button RING', ['1 input: RING']],
@@ -47,6 +50,17 @@ it('a text that nobody told is an ask without one', () => {
   const { asks } = requestOf('an NE555 flasher on 6 V, the date on the back');
   expect(asks.find((a) => a.concept === 'date_mark')?.label).toBeUndefined();
   expect(asks.some((a) => a.concept === 'date_mark')).toBe(true);
+});
+
+it('a text that stands is changed and taken away by its words', () => {
+  const first = 'an RP2040 with a button, text SPARE on the back';
+  expect(labels(first, 'change the text SPARE to ZONE 8')).toEqual(['ZONE 8 (back)']);
+  const { asks } = requestOf(first, 'remove the text SPARE');
+  expect(asks.find((a) => a.label === 'SPARE')?.state).toBe('dropped');
+});
+
+it('a name whose thing nobody finds is told', () => {
+  expect(unread(requestOf('12 V to 5 V supply, mark the input 12V IN'))).toContain('12V IN');
 });
 
 it('a board that stands gets a further text', () => {

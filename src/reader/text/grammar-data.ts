@@ -51,6 +51,8 @@ export const printSchema = z.strictObject({
   /** The same where it gives the board its name, and behind a thing of the board. */
   naming: words,
   telling: words,
+  /** What stands for the thing that was named before: "one". */
+  ones: words,
   /** Orders about a text that stands. */
   changes: words,
   removes: words,

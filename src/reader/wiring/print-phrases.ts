@@ -118,20 +118,39 @@ export abstract class PrintPhrases {
     if (first === undefined || (this.isStop(i) && sign === 0) || this.shouted) return null;
     const loud = sign > 0 || this.isLoud(i);
     if (!loud && !soft) return null;
+    // "text: Shop floor only": once a text was announced, it goes on in small letters to the end of its clause.
+    const whole = soft && sign === 0 ? this.clauseAt(i) : null;
+    if (whole !== null) return whole;
+    if (!loud) return null;
     let end = i + sign;
     while (this.tokens[end] !== undefined) {
       const more = end === i || this.isLoud(end) || this.joinsOn(end);
       const within = this.phrase(this.words.inside, end) > 0 && this.isLoud(end + 1);
       if (this.isStop(end) && !this.joinsOn(end)) break;
       if (this.whereAt(end) !== null || this.phrase(this.words.manners, end) > 0 || (this.phrase(this.words.near, end) > 0 && !within)) break;
-      if (loud ? !more && !within : this.phrase(this.words.joints, end) > 0) break;
+      if (!more && !within) break;
       end++;
     }
-    if (end === i || (!loud && end - i > MOST_SOFT)) return null;
-    // A soft text ends where it is to stand, or with its clause.
-    if (!loud && !this.isStop(end) && this.whereAt(end) === null && this.phrase(this.words.near, end) === 0) return null;
+    if (end === i) return null;
     const text = this.message.slice(first.from, (this.tokens[end - 1] as Token).to).trim();
     return { text, end, quoted: false };
+  }
+
+  /** A text of any words up to where it is to stand, a joint or the end of its clause; null: it has too many. */
+  private clauseAt(i: number): Found | null {
+    let end = i;
+    const ends = (): boolean =>
+      (this.isStop(end) && !this.joinsOn(end)) ||
+      this.whereAt(end) !== null ||
+      [this.words.manners, this.words.joints, this.words.near].some((list) => this.phrase(list, end) > 0 && !this.isWithin(end));
+    while (end - i <= MOST_SOFT && !ends()) end++;
+    if (end === i || end - i > MOST_SOFT) return null;
+    return { text: this.message.slice(this.tokens[i]!.from, this.tokens[end - 1]!.to).trim(), end, quoted: false };
+  }
+
+  /** A small word before one in capitals, within a text. */
+  private isWithin(i: number): boolean {
+    return this.phrase(this.words.inside, i) > 0 && this.isLoud(i + 1);
   }
 
   /** The tokens of "(c)". */

@@ -10,6 +10,8 @@ const MOST_NAMES = 40;
 export class PrintReader extends PrintPhrases {
   readonly #said: PrintSaid[] = [];
   readonly #out: Token[] = [];
+  /** What was named last. */
+  #noun: string | null = null;
 
   read(): Printed {
     for (let i = 0; i < this.tokens.length; ) {
@@ -35,6 +37,10 @@ export class PrintReader extends PrintPhrases {
     if (apart) this.#out.pop();
     const closes = n === 0 && this.tokens[i]?.text === '(' && this.tokens[list.end]?.text === ')' ? 1 : 0;
     const [first, last] = [this.tokens[start] as Token, this.tokens[list.end - 1] as Token];
+    // "a green LED marked RUN and a red one marked ERR"
+    if (this.phrase(this.words.ones, i - 1) > 0 && this.#noun !== null && this.#out.at(-1) === behind)
+      this.#out[this.#out.length - 1] = { ...behind, text: this.#noun };
+    else this.#noun = behind.kind === 'word' ? behind.text : null;
     this.#out.push({ kind: 'quoted', inner: list.names.join(', '), text: this.message.slice(first.from, last.to), from: first.from, to: last.to });
     return list.end + closes;
   }
