@@ -2,6 +2,7 @@ import { isCutOut } from '../../board/index.js';
 import { distance, mm, type Point, type Pose, place, type Shape, type Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { QUARTERS, type Quarter, turnedBounds, writeBox } from './basics.js';
+import { clustersOf } from './clusters.js';
 import { type EdgeOption, edgeOptions } from './edge-options.js';
 import { type EdgePair, edgePairsOf, type LevelPair, levelPairsOf, rowsOf } from './edge-pairs.js';
 import { haloOf } from './halo.js';
@@ -42,6 +43,8 @@ export interface Model {
   readonly nearsOf: readonly (readonly number[])[];
   /** 1 at `i * count + j` where a `near` wish joins i and j. */
   readonly linked: Uint8Array;
+  /** Free parts that belong together by their nets, smallest groups first. */
+  readonly clusters: readonly (readonly number[])[];
   /** Chips with the plug whose channel they are. */
   readonly channels: readonly (readonly [number, number])[];
   /** Parts that follow a part when it moves (its `near` satellites and theirs). */
@@ -133,6 +136,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
       nears.map((n) => [n.part, n.anchor]),
     ),
     linked,
+    clusters: clustersOf(count, nets, (i) => pinned[i] === null && edges[i] === null),
     channels: [...served].filter(([i, plug]) => pinned[i] === null && edges[plug] != null),
     satellites: satellitesOf(count, nears, pinned, parts, served),
     pinned,

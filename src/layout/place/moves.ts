@@ -3,6 +3,7 @@ import type { Arrangement } from './arrangement.js';
 import type { EdgeOption } from './edge-options.js';
 import type { Model } from './model.js';
 import type { Near } from './near.js';
+import { Pulls } from './pulls.js';
 
 /** A change of some parts' places, written by the proposers below and undone by `undo`. */
 export class Move {
@@ -54,6 +55,11 @@ export class Move {
   }
 }
 
+/** How far from where its nets are shortest a part is put at the most, mm, and by what share of a step's reach farther. */
+const [LOOSE_MM, LOOSE] = [2, 0.15];
+/** How often such a move turns the part at once, and how often a cluster is put where its nets are shortest. */
+const [TURNED, PULLED] = [0.3, 0.6];
+
 /** Proposes changes: `choose` takes the parts that will change into the move, `apply` changes them. */
 export class Proposer {
   /** Reach of a random step, mm. */
@@ -62,6 +68,8 @@ export class Proposer {
   private readonly edge: readonly number[];
   private readonly wished: readonly number[];
   private readonly channels: Model['channels'];
+  private readonly clusters: Model['clusters'];
+  private readonly pulls: Pulls;
   private change: () => void = () => {};
 
   constructor(
@@ -73,6 +81,8 @@ export class Proposer {
     const movable = [...at.movable.keys()].filter((i) => at.movable[i] === 1);
     this.free = movable.filter((i) => model.edges[i] === null);
     this.edge = movable.filter((i) => model.edges[i] !== null);
+    this.clusters = model.clusters.filter((c) => c.every((i) => at.movable[i] === 1));
+    this.pulls = new Pulls(model);
     this.channels = model.channels.filter(([i]) => at.movable[i] === 1);
     this.wished = model.nears.flatMap((n, k) => (at.movable[n.part] === 1 && model.edges[n.part] === null ? [k] : []));
   }
@@ -92,6 +102,8 @@ export class Proposer {
     if (kind < 0.17 && this.channels.length > 0) return this.chooseChannel();
     if (kind < 0.3) return this.chooseSwap();
     if (kind < 0.48) return this.chooseTurn();
+    if (kind < 0.58 && this.clusters.length > 0) return this.chooseCluster();
+    if (kind < 0.73) return this.chooseMedian();
     return this.chooseStep();
   }
 
@@ -105,6 +117,49 @@ export class Proposer {
     const x = (this.at.x[i] as number) + this.step();
     const y = (this.at.y[i] as number) + this.step();
     return this.carry(i, x, y, this.at.q[i] as number, this.random() < 0.8);
+  }
+
+  /** Puts a part where its nets are shortest as the others stand, or near it. */
+  private chooseMedian(): boolean {
+    const i = pick(this.free, this.random);
+    if (i === undefined) return false;
+    const turn = this.someTurn();
+    const to = this.pulled([i], turn);
+    if (to === null) return this.chooseStep();
+    return this.carry(i, ...to, ((this.at.q[i] as number) + turn) % 4, this.random() < 0.8);
+  }
+
+  /** The same with a whole cluster; now and then a step from where it is. */
+  private chooseCluster(): boolean {
+    const cluster = pick(this.clusters, this.random);
+    if (cluster === undefined) return false;
+    const { at, move } = this;
+    const first = cluster[0] as number;
+    for (const i of cluster) move.take(i);
+    const turn = this.someTurn();
+    const pulled = this.random() < PULLED ? this.pulled(cluster, turn) : null;
+    const [x, y] = pulled ?? [(at.x[first] as number) + this.step(), (at.y[first] as number) + this.step()];
+    const q = ((at.q[first] as number) + turn) % 4;
+    this.change = () => {
+      at.setFree(first, x, y, q);
+      this.follow(first);
+    };
+    return true;
+  }
+
+  private someTurn(): number {
+    return this.random() < TURNED ? 1 + Math.floor(this.random() * 3) : 0;
+  }
+
+  /** About where the nets that leave the parts are shortest, for the first of them; null: none leaves them. */
+  private pulled(parts: readonly number[], turn: number): [number, number] | null {
+    const { pulls, random } = this;
+    pulls.clear();
+    pulls.add(parts, turn, this.model, this.at);
+    if (pulls.count === 0) return null;
+    const spread = LOOSE_MM + LOOSE * this.reach;
+    const loose = (): number => (2 * random() - 1) * random() * spread;
+    return [pulls.x() + loose(), pulls.y() + loose()];
   }
 
   /** A step of an odd power of chance: mostly small, sometimes as far as the reach. */
