@@ -41,6 +41,19 @@ export function trackRise(amps: number, width_mm: number, kind: Pick<TrackKind, 
 /** Tracks are no wider than this, mm, whatever they carry: pours beside them take the rest. */
 export const WIDEST_TRACK_MM = 2;
 
+/** The width that a net's tracks want, mm, for what is planned of it; 0: nothing is. */
+export function wantedTrack({ amps = 0, flows = {} }: Pick<Board['nets'][number], 'amps' | 'flows'>, rules: Board['rules']): number {
+  const flowing = Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
+  const most = Math.max(amps, flowing);
+  if (most === 0) return 0;
+  const kind = { rise_k: riseLimit({ rules }), ounces: rules.copper_oz ?? 1 };
+  return Math.min(WIDEST_TRACK_MM, Math.ceil(trackWidthFor(most, kind) * 20) / 20);
+}
+
+/** The same of a net whose tracks are laid wider than its class's: these may be narrower on a dense board, what is poured beside them makes up for it. */
+export const carryingTrack = (net: Board['nets'][number], rules: Board['rules']): number =>
+  net.track_mm === undefined ? 0 : Math.max(net.track_mm, wantedTrack(net, rules));
+
 /** IPC-6012 class 2 asks for 20 µm in the barrel on average. */
 export const PLATING_MM = 0.02;
 

@@ -6,13 +6,11 @@ import {
   type BoardPart,
   type CopperLayer,
   copperLayers,
-  type DesignRules,
   type NetClass,
   placePads,
   placePoints,
-  riseLimit,
-  trackWidthFor,
   WIDEST_TRACK_MM,
+  wantedTrack,
 } from '../board/index.js';
 import { type Constraints, isBox, type Net } from '../design/index.js';
 import { type Pose, roundedOutline, roundMm, shapedOutline } from '../geometry/index.js';
@@ -45,10 +43,10 @@ export function placeable(part: ResolvedPart): PlaceablePart {
 }
 
 /** What is told of a board beside its placement. */
-type Assembled = Pick<LayoutTask, 'resolved' | 'rules' | 'classes' | 'name' | 'inner' | 'flows'>;
+type Assembled = Pick<LayoutTask, 'resolved' | 'rules' | 'classes' | 'name' | 'inner' | 'flows'> & Partial<Pick<LayoutTask, 'density'>>;
 
 /** The board document of a placed design: nothing routed, nothing checked. */
-export function assembleBoard({ resolved, rules, classes, name, inner, flows }: Assembled, placement: Placement): Board {
+export function assembleBoard({ resolved, rules, classes, density = 'usual', name, inner, flows }: Assembled, placement: Placement): Board {
   const { design } = resolved;
   const shape = design.constraints.board?.outline ?? design.board.outline;
   const stacked = inner === undefined ? {} : { inner_layers: inner.stackup.layers.filter((l) => l.type === 'copper').length - 2, ...inner };
@@ -78,7 +76,7 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
       ...(n.amps === undefined ? {} : { amps: n.amps }),
       ...(n.working_volts === undefined ? {} : { working_volts: n.working_volts }),
       ...waysOf(flows?.get(n.name) ?? []),
-      ...widthOf(n, classes, { flows, rules }),
+      ...widthOf(n, classes, { flows, rules, density }),
     })),
     footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),
     parts: (inner === undefined ? parts : parts.map((part) => joinedAround(part, resolved.nets))).map((part) => joinedFor(part, flows)),
@@ -110,17 +108,20 @@ const waysOf = ([flows, ...other_flows]: readonly Flows[]) => ({
   ...(other_flows.length === 0 ? {} : { other_flows }),
 });
 
+type Sized = Pick<LayoutTask, 'rules' | 'density'> & { readonly flows: Planned | undefined };
+
+/** Tracks of a dense board are laid no wider than this, mm: wider ones shut the way between fine rows; they are widened where room is left. */
+const DENSE_WIDEST_MM = 1.2;
+
 /** The width that a net's current asks for, where its class has less. The ground returns through the pour. */
-function widthOf(
-  net: Net,
-  classes: readonly NetClass[],
-  { flows, rules }: { readonly flows: Planned | undefined; readonly rules: DesignRules },
-): { track_mm?: number } {
-  const flowing = Object.values(flows?.get(net.name)?.[0] ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
-  const amps = Math.max(net.amps ?? 0, flowing);
-  if (amps === 0 || net.class === 'ground') return {};
-  const kind = { rise_k: riseLimit({ rules }), ounces: rules.copper_oz ?? 1 };
-  const wanted = Math.min(WIDEST_TRACK_MM, Math.ceil(trackWidthFor(amps, kind) * 20) / 20);
+function widthOf(net: Net, classes: readonly NetClass[], { flows, rules, density }: Sized): { track_mm?: number } {
+  if (net.class === 'ground') return {};
+  const [own_flows] = flows?.get(net.name) ?? [];
+  const most = density === 'dense' ? DENSE_WIDEST_MM : WIDEST_TRACK_MM;
+  const wanted = Math.min(
+    most,
+    wantedTrack({ ...(net.amps === undefined ? {} : { amps: net.amps }), ...(own_flows === undefined ? {} : { flows: own_flows }) }, rules),
+  );
   const own = classes.find((c) => c.name === net.class)?.track_mm ?? 0;
   return wanted > own ? { track_mm: wanted } : {};
 }

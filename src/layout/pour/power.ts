@@ -1,6 +1,7 @@
 import {
   type Board,
   type BoardPad,
+  carryingTrack,
   insulationOf,
   type LayerSide,
   nm,
@@ -73,7 +74,8 @@ export function powerPours(
 ): PowerPours {
   const planes = new Set(board.planes?.map((p) => p.net));
   const wide = board.nets.filter((n) => {
-    const { name, track_mm = 0 } = n;
+    const { name } = n;
+    const track_mm = carryingTrack(n, board.rules);
     if (planes.has(name)) return !grounds.includes(name) && trackCapacity(track_mm) > viaCapacity(board.rules.min_via_drill_mm);
     if (grounds.includes(name)) return false;
     const supply = isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : track_mm >= FROM_MM && (n.volts !== null || n.amps !== undefined);
@@ -83,10 +85,11 @@ export function powerPours(
   const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer, halved), ...(kept?.[layer] ?? [])]]));
   const zones: Zone[] = [];
   const vias: Via[] = [];
-  const order = [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1));
+  const order = [...wide].sort((a, b) => carryingTrack(b, board.rules) - carryingTrack(a, board.rules) || (a.name < b.name ? -1 : 1));
   for (const [k, n] of order.entries()) {
     signal?.throwIfAborted();
-    const { name, track_mm = 0 } = n;
+    const { name } = n;
+    const track_mm = carryingTrack(n, board.rules);
     const shared = shareOf(board, name, order.slice(k + 1));
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const chopped = isChopped(board, name, grounds);

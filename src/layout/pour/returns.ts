@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type LayerSide, padShape, riseLimit, screwsOf, viaCapacity } from '../../board/index.js';
+import { type Board, type BoardPad, carryingTrack, type LayerSide, padShape, riseLimit, screwsOf, viaCapacity } from '../../board/index.js';
 import { grown, mm, outline, type Shape } from '../../geometry/index.js';
 import { ARC_NM, difference, positive, type Ring } from './clip.js';
 
@@ -18,7 +18,7 @@ export interface Return {
 
 /** The returns into a ground net, of more than one via carries, that carry into their own layer only. Capacitors take ripple alone and are left out. */
 export function returnsOf(board: Board, ground: string): Return[] {
-  const width = new Map(board.nets.map((n) => [n.name, n.track_mm ?? 0]));
+  const width = new Map(board.nets.map((n) => [n.name, carryingTrack(n, board.rules)]));
   const flows = Object.entries(board.nets.find((n) => n.name === ground)?.flows ?? {});
   const most = viaCapacity(board.rules.min_via_drill_mm, riseLimit(board));
   return board.parts.flatMap((part): Return[] => {

@@ -1,4 +1,4 @@
-import { type Board, nm, type Track } from '../../board/index.js';
+import { type Board, carryingTrack, nm, type Track } from '../../board/index.js';
 import { capsule, mm } from '../../geometry/index.js';
 import { isWarm } from './power.js';
 import { fillByRules, Surroundings } from './setup.js';
@@ -16,7 +16,7 @@ export function widened(board: Board): Track[] {
     return known;
   };
   // Ground is left to the pour, and what is cool enough is left as it was laid.
-  const wanted = new Map(board.nets.map((n) => [n.name, n.class !== 'ground' && isWarm(board, n) ? (n.track_mm ?? 0) : 0]));
+  const wanted = new Map(board.nets.map((n) => [n.name, n.class !== 'ground' && isWarm(board, n) ? carryingTrack(n, board.rules) : 0]));
   return board.tracks.flatMap((track): Track[] => {
     const most = wanted.get(track.net) ?? 0;
     if (track.fixed === true || track.mid !== undefined || track.width_mm >= most) return [track];

@@ -7,7 +7,7 @@ import { Energy } from '../../../src/layout/place/energy.js';
 import { buildModel, type Model } from '../../../src/layout/place/model.js';
 import { Move, Proposer } from '../../../src/layout/place/moves.js';
 import { Pulls } from '../../../src/layout/place/pulls.js';
-import { controller, problem, R0603 } from './problems.js';
+import { controller, problem, R0603, type Spec } from './problems.js';
 
 const scattered = (): { model: Model; at: Arrangement; energy: Energy } => {
   const model = buildModel(problem(controller(8)), 0.25);
@@ -55,7 +55,10 @@ describe('what pulls at parts', () => {
 
   it('turns a cluster as one: distances within it stay', () => {
     // Resistors in a row: but for clusters and all together, no move takes more than two.
-    const row = Array.from({ length: 9 }, (_, k) => ({ ref: `R${k + 1}`, kind: 'resistor', footprint: R0603, nets: { 1: `N${k}`, 2: `N${k + 1}` } }));
+    const row = Array.from(
+      { length: 9 },
+      (_, k): Spec => ({ ref: `R${k + 1}`, kind: 'resistor', footprint: R0603, nets: { 1: `N${k}`, 2: `N${k + 1}` } }),
+    );
     const model = buildModel(problem(row), 0.25);
     const at = new Arrangement(model, 900, 900);
     const random = seededRandom(3);
