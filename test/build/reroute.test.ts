@@ -6,6 +6,7 @@ import { planFirst } from '../../src/chat/asked/index.js';
 import type { Constraints } from '../../src/design/index.js';
 import { kicadFile } from '../../src/outputs/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { partingStrip } from '../support/strip.js';
 
 const library = loadLibrary();
 const plan = planFirst('a green LED and a button on a 5 V screw terminal', library);
@@ -14,7 +15,7 @@ const { design } = plan;
 const built = build({ design, seed: 1, name: 'read', version: 'v001' }, library);
 const file = kicadFile(built.board, { stem: 'read', version: 'v001', created: '' });
 const free = readKicad(file, 'read.kicad_pcb').board;
-const middle = Math.round(free.width_mm / 2);
+const middle = partingStrip(free);
 const keepout = { id: 'k1', name: 'duct', rect: { x: middle, y: 0, w: 1, h: free.height_mm }, bans: ['tracks' as const, 'vias' as const] };
 const constraints: Constraints = { ...design.constraints, keepouts: [keepout] };
 const [x0, x1] = [middle, middle + 1];

@@ -7,6 +7,7 @@ import { type Constraints, constraintsSchema, type Design } from '../../src/desi
 import { blockedJoins, blockerName } from '../../src/layout/why/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { loadFabProfile } from '../../src/parts/load-fab.js';
+import { partingStrip } from '../support/strip.js';
 
 const library = loadLibrary();
 function designOf(sentence: string): Design {
@@ -26,7 +27,7 @@ const reasons = (board: Board): Finding[] => board.findings.filter((f) => f.rule
 const free = made(design.constraints);
 const roomy = made(full.constraints, full);
 /** The outline is held, and a keepout from edge to edge lets nothing through but parts. */
-const middle = Math.round(free.width_mm / 2);
+const middle = partingStrip(free);
 const wall: Constraints = {
   ...design.constraints,
   board: { ...design.constraints.board, width_mm: free.width_mm, height_mm: free.height_mm, fixed: true },
