@@ -69,11 +69,14 @@ export function audit(audited: Audited): Ledger {
 /** Of things of which either will do, what is missing is served by the one that is there. */
 function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
   const byAsk = new Map(entries.map((e) => [e.ask, e]));
-  const kindOf = (id: string): AskKind | undefined => scene.asks.get(id)?.kind;
-  const alike = (a: AskKind | undefined, b: AskKind | undefined): boolean =>
-    a === b || CHOICES.some((kinds) => a !== undefined && b !== undefined && kinds.includes(a) && kinds.includes(b));
+  const alike = (a: Ask, b: Ask | undefined): boolean =>
+    b !== undefined &&
+    (a.kind === b.kind ||
+      // Two plugs, of whatever ends in one of them.
+      [[a, b] as const, [b, a] as const].some(([one, other]) => one.kind === 'connector' && other.connector !== undefined) ||
+      CHOICES.some((kinds) => kinds.includes(a.kind) && kinds.includes(b.kind)));
   const pairs = [...scene.asks.values()].flatMap((ask) =>
-    ask.links.flatMap(({ role, ask: to }) => (role === 'or' && alike(ask.kind, kindOf(to)) ? [[ask.id, to] as const] : [])),
+    ask.links.flatMap(({ role, ask: to }) => (role === 'or' && alike(ask, scene.asks.get(to)) ? [[ask.id, to] as const] : [])),
   );
   // "A, B or C": what is joined to one of them is joined to all.
   const others = (id: string): Entry[] => {

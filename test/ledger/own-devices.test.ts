@@ -384,6 +384,18 @@ it('of two plugs that would do the one that is there is met, with the rest of wh
   expect(supply(terminal('IN'), 24)['supply']).toBe('unmet');
 });
 
+it('of what ends in either of two plugs the other is served as well, whatever it is', () => {
+  const speaker = judged(
+    'a speaker on a screw terminal/3.5 mm jack, PAM8403, fed with 5 V on a barrel jack',
+    {},
+    rail('5V', 5),
+    part('BarrelJack_DC-005', { TIP: '5V', SLEEVE: 'GND' }),
+    part('PAM8403', { 'LOUT+': 'A', 'LOUT-': 'B', PVDD: '5V', VDD: '5V', GND: 'GND', PGND: 'GND' }),
+    part('ScrewTerminal_1x02_P5.00', { 1: 'A', 2: 'B' }, { purpose: 'speaker' }),
+  ).states;
+  expect(speaker).toMatchObject({ speaker: 'met', jack: 'met' });
+});
+
 it('a pad under a case is none that an iron reaches', () => {
   const says = (chip: string) =>
     judged('a kit that is easy to solder by hand, fed with 12 V on a screw terminal', {}, rail('12V', 12), terminal('12V'), part(chip, {})).states[
