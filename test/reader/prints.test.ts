@@ -20,6 +20,8 @@ describe('a text for the board is read letter by letter, with its side', () => {
     ['NE555 an 6 V, auf der Rückseite soll stehen: Klasse 4a', ['Klasse 4a (back)']],
     ['an NE555 flasher on 6 V, text: Not for Outdoor use', ['Not for Outdoor use']],
     ['an NE555 flasher on 6 V, stamp it with LOT 5 and a power LED', ['LOT 5']],
+    ['an NE555 flasher on 6 V, call it "Pond Light"', ['Pond Light']],
+    ['an NE555 flasher on 6 V, called "Pond Light"', ['Pond Light']],
     ['an NE555 flasher on 6 V', []],
     ['an ESP32 on a carrier, rev 3 of the Uno, on the back a header', []],
   ])('%s', (message, expected) => expect(labels(message)).toEqual(expected));

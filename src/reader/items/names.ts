@@ -6,19 +6,6 @@ import { inRuns } from './runs.js';
 type Count = Item & { kind: 'count' };
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
-const CALLED = /^(?:called|named|titled)$/i;
-/** "a relay called "pump"": its own name; behind a comma or "it" it is that of the board. */
-function calledSo(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const [verb, it, name] = items.slice(start, start + 3);
-  const board = lexicon.concept('board_name');
-  const before = items[start - 1];
-  const named = verb !== undefined && CALLED.test(verb.text) && it?.kind === 'quoted' ? it : undefined;
-  const said = verb !== undefined && /^(?:call|name)$/i.test(verb.text) && /^it$/i.test(it?.text ?? '') && name?.kind === 'quoted' ? name : undefined;
-  if (board === undefined || (named ?? said) === undefined || verb === undefined) return null;
-  if (named !== undefined && before !== undefined && !ENDING.test(before.kind)) return { end: start + 2, instead: [named] };
-  const label: Item = { ...sideOf(verb, board), plural: false } as Item;
-  return { end: start + (said === undefined ? 2 : 3), instead: [label, (named ?? said)!] };
-}
 const ENDING = /^(?:break|comma|colon|close)$/;
 
 /** Numbers that count nothing, or of which what they count is told in an uncommon place. */
@@ -26,7 +13,6 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
   return inRuns(
     items,
     (start) =>
-      calledSo(items, start, lexicon) ??
       alternating(items, start) ??
       dual(items, start) ??
       between(items, start) ??

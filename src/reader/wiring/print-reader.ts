@@ -109,7 +109,7 @@ export class PrintReader extends PrintPhrases {
   /** "label the pot SPEED and the switch POWER": what things are called that are spoken of elsewhere, too. */
   private calledSo(i: number): number | null {
     const n = this.phrase(this.words.label, i);
-    if (n === 0) return null;
+    if (n === 0 || this.phrase(this.words.naming, i) > 0) return null;
     let [at, end] = [i + n, -1];
     const found: PrintSaid[] = [];
     const kept: Token[] = [];
