@@ -1,6 +1,6 @@
 import type { Design } from '../../design/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
-import type { Ask, Request, Span } from '../../request/index.js';
+import { type Ask, dangerousVolts, type Request, type Span } from '../../request/index.js';
 import type { Asked } from './asked.js';
 
 /** What a person's message is held against: how it is read, the board that it is about, the words that are known. */
@@ -64,7 +64,7 @@ function ownOf({ asked: { request }, base }: PersonsWords): readonly Ask[] {
   );
 }
 
-/** The wanted ask of a request that asks for the same. */
+/** The wanted ask of a request that asks for the same; one with volts that may not be touched is asked for by none without. */
 const alikeIn =
   ({ asks }: Request, { lexicon }: PersonsWords) =>
   (ask: Ask): Ask | undefined =>
@@ -74,6 +74,7 @@ const alikeIn =
         (a.not === true) === (ask.not === true) &&
         (a.part === undefined || ask.part === undefined || a.part.toUpperCase() === ask.part.toUpperCase() || a.concept === ask.concept) &&
         (lexicon.isA(a.concept, ask.concept) || lexicon.isA(ask.concept, a.concept)) &&
+        (dangerousVolts(ask) === 0 || dangerousVolts(a) > 0) &&
         (ask.kind !== 'board' || sameSides(a, ask)),
     );
 

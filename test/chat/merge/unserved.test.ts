@@ -63,6 +63,18 @@ describe('a wish that could not be done', () => {
     expect((await played(relays, 'add a bass control', 'add a bass buzzer')).open).toEqual([]);
   });
 
+  it('is held beside the lines of a chat model that speak of a harmless supply alone, where it is mains', () => {
+    const asked = (message: string) => askedOf({ message, base: null, board: null, history: [] }, lexicon);
+    const supplies = (said: string, lines: string): string[] => {
+      const design: Design = { ...boardOf('555 blinker, 5 V screw terminal'), request: asked(lines).request };
+      const { request } = heldToWords(design, { asked: asked(said), base: null, lexicon });
+      return (request?.asks ?? []).filter((a) => a.state === 'wanted' && a.kind === 'supply').map((a) => a.text);
+    };
+    expect(supplies('a relay board that runs from 230 V mains', 'supply 5 V')).toHaveLength(2);
+    expect(supplies('a relay board that runs from 230 V mains', '230 V mains supply')).toHaveLength(1);
+    expect(supplies('a relay board that runs from 12 V', 'supply 5 V')).toHaveLength(1);
+  });
+
   it('goes when it is taken back where a chat model designs, too', async () => {
     const { design: base } = await played(SENSOR, 'isolate the BME280 galvanically');
     const asked = (message: string) => askedOf({ message, base, board: null, history: [] }, lexicon);
