@@ -39,6 +39,7 @@ export function placeable(part: ResolvedPart): PlaceablePart {
     hint: component.place ?? {},
     nets: new Map(part.pads.flatMap((p) => (p.net === null ? [] : [[p.number, p.net] as const]))),
     pins,
+    ...(component.print?.text === undefined || component.print.text === '' ? {} : { printed: true }),
   };
 }
 

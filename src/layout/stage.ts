@@ -29,6 +29,8 @@ export interface PlaceablePart {
   readonly pins: ReadonlyMap<string, readonly string[]>;
   /** It is not turned: a row that somebody wished is no column. */
   readonly upright?: true;
+  /** A text is printed beside it, which wants room. */
+  readonly printed?: true;
 }
 
 export interface PlacementProblem {

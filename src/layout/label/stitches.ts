@@ -1,4 +1,4 @@
-import { type Board, type Copper, islandsOf, textStrokes, unroutedOf, type Via, viaShape } from '../../board/index.js';
+import { type Board, type Copper, islandsOf, type SilkText, textStrokes, unroutedOf, type Via, viaShape } from '../../board/index.js';
 import { capsule, distance, mm, type Shape } from '../../geometry/index.js';
 
 /** A via this near to a pad of its net carries the pad's current or heat, mm. */
@@ -31,18 +31,23 @@ export function spareVias(board: Board): ReadonlySet<Via> {
  * that would part a net.
  */
 export function withoutCovered(board: Board, spare: ReadonlySet<Via>): Board {
-  const ink: Shape[] = board.texts.flatMap((text) =>
-    textStrokes(text).flatMap((line) =>
-      line
-        .slice(1)
-        .map(([bx, by], i) => capsule({ x: mm(line[i]?.[0] ?? bx), y: mm(line[i]?.[1] ?? by) }, { x: mm(bx), y: mm(by) }, mm(text.stroke_mm))),
-    ),
-  );
+  const ink = board.texts.flatMap((text) => (text.ref === null ? anyDigits(text) : [text]).flatMap(inkOf));
   const vias = board.vias.filter((via) => !spare.has(via) || ink.every((shape) => distance(shape, viaShape(via)) > 0));
   if (vias.length === board.vias.length) return board;
   const bare = withoutFloating({ ...board, vias }, new Set([...spare].map((v) => v.net)));
   return unroutedOf(bare).length > board.unrouted.length ? board : { ...bare, stats: { ...bare.stats, vias: bare.vias.length } };
 }
+
+/** A text of the board with each digit in the place of its own: the copper of all versions of a board is one. */
+const anyDigits = (text: SilkText): SilkText[] =>
+  /\d/.test(text.text) ? Array.from({ length: 10 }, (_, digit) => ({ ...text, text: text.text.replace(/\d/g, String(digit)) })) : [text];
+
+const inkOf = (text: SilkText): Shape[] =>
+  textStrokes(text).flatMap((line) =>
+    line
+      .slice(1)
+      .map(([bx, by], i) => capsule({ x: mm(line[i]?.[0] ?? bx), y: mm(line[i]?.[1] ?? by) }, { x: mm(bx), y: mm(by) }, mm(text.stroke_mm))),
+  );
 
 const isPour = (board: Board, i: Copper): boolean => i.kind === 'zone' || (i.kind === 'via' && board.vias[i.index]?.fixed !== true);
 

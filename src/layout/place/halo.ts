@@ -5,6 +5,14 @@ import type { PlaceablePart } from '../stage.js';
  * between them; parts held together by a `near` wish want none.
  */
 export function haloOf(part: PlaceablePart): number {
+  // What stands at an edge has its text where it is plugged in or pressed.
+  return roomOf(part) + (part.printed === true && part.hint.edge === undefined ? TEXT_MM : 0);
+}
+
+/** Half of what a line of the usual height takes, with the gap on both sides, mm: two parts with one each leave room for one line between them. */
+const TEXT_MM = 0.65;
+
+function roomOf(part: PlaceablePart): number {
   switch (part.kind) {
     case 'mounting_hole':
       return 0.5;

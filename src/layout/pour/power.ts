@@ -181,7 +181,7 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
         region: new Region([patch.outer, ...patch.holes]),
       }));
       const joined = filled.filter(
-        ({ patch, region }) => (about.both && about.much && areaOf(patch) >= WORTH_MM2) || own.some((s) => region.gap(s.shape, 1) === 0),
+        ({ patch, region }) => (about.both && about.much && areaOf(patch) >= WORTH_MM2) || own.some((s) => isHeldBy(region, s)),
       );
       const dropped = filled.filter((f) => !joined.includes(f)).map((f) => f.patch);
       return claims(
@@ -195,6 +195,10 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
       });
     });
 }
+
+/** Whether copper joins an area that is poured: a track by its ends alone, as whoever fills a zone anew judges it. */
+const isHeldBy = (region: Region, { kind, shape }: ReturnType<typeof solidsOf>[number]): boolean =>
+  kind === 'track' ? shape.core.some((end) => region.contains(end)) : region.gap(shape, 1) === 0;
 
 const areaOf = ({ outer, holes }: Patch): number => (Math.abs(area2(outer)) - holes.reduce((sum, h) => sum + Math.abs(area2(h)), 0)) / 2e12;
 

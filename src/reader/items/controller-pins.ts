@@ -3,7 +3,7 @@ import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 
 /** A pin of a controller as its maker or its board prints it: GPIO9, GP9, IO4, D5, A0, PB7, P0.12. */
-const PRINTED = /^(?:GPIO|GP|IO|D|A|P[A-K])[_-]?\d{1,2}$|^P\d[._]\d{2}$/i;
+export const PRINTED = /^(?:GPIO|GP|IO|D|A|P[A-K])[_-]?\d{1,2}$|^P\d[._]\d{2}$/i;
 /** Those of them that nothing else is called by. */
 const SURE = /^(?:GPIO|GP|IO)[_-]?\d{1,2}$|^P[A-K]\d{1,2}$|^P\d[._]\d{2}$/i;
 /** Controllers whose boards print D and A. */

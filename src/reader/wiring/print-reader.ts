@@ -1,3 +1,4 @@
+import { PRINTED } from '../items/controller-pins.js';
 import type { Token } from '../text/token.js';
 import { type Found, MOST_NAME, MOST_SOFT, type Printed, PrintPhrases, type PrintSaid, type Where } from './print-phrases.js';
 
@@ -51,8 +52,9 @@ export class PrintReader extends PrintPhrases {
     return found?.plural === true && found.concepts[0] !== undefined && FACES.some((id) => this.lexicon.isA(found.concepts[0]!.id, id));
   }
 
-  /** Two words and more in capitals, of which none is a colour. */
+  /** Two words and more in capitals, of which none is a colour or a numbered pin. */
   private areNames(names: readonly string[]): boolean {
+    if (names.some((name) => PRINTED.test(name.split(' ')[0] ?? ''))) return false;
     const isColour = (name: string): boolean => this.lexicon.lookup([name])?.concepts.some((c) => this.lexicon.isA(c.id, 'colour')) === true;
     return names.length > 1 && names.every((name) => /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name) && !isColour(name));
   }
@@ -179,7 +181,8 @@ export class PrintReader extends PrintPhrases {
     const free = lead === null && order + marked === 0 && this.tellsFreely(at);
     const found = alone ?? this.textAt(free ? at : start, lead?.soft === true || (speaks > 0 && telling === 0) || colon > 0 || free);
     const sides = { first: first?.side, before: before?.side ?? lead?.side };
-    if (found === null) return this.textless(i, start, lead, verb > 0);
+    // "a board that reads 4 sensors"
+    if (found === null || (!found.quoted && found.end === start + 1 && this.isCount(start))) return this.textless(i, start, lead, verb > 0);
     if (lead?.value === true && !found.quoted && !EDITION.test(found.text)) return this.textless(i, start, lead, verb > 0);
     const place = this.placeBehind(found.end);
     const { where, near } = place;

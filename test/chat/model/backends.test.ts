@@ -146,7 +146,7 @@ describe("the engineer in a model's hands", () => {
     const answer = await chat(wire, slug, 'something that blinks, you know');
     expect(answer.json, answer.text).toMatchObject({ version: 'v001' });
     expect(model.asked[1]?.text).toMatch(/not understood: .{0,4}floppy/);
-    expect(model.asked[2]?.text).toMatch(/met: .{0,2}ATtiny85/);
+    expect(model.asked[2]?.text).toMatch(/met a\d+: .{0,2}ATtiny85/);
     const design = await designOf(slug, 'v001');
     expect(design.prompt).toBe('something that blinks, you know');
     expect(design.request?.asks.map((a) => a.concept)).toEqual(['led', 'attiny', 'supply', 'blink']);

@@ -163,6 +163,18 @@ describe('label', () => {
     expect(withoutCovered({ ...made, unrouted: unroutedOf(made) }, spare).vias).toEqual(vias.slice(1));
   });
 
+  it('leaves the same copper whatever the number of a version is', () => {
+    const zone = { net: 'GND', layer: 'front', filled: [] } as unknown as Zone;
+    const vias = Array.from({ length: 60 }, (_, k): Via => ({ net: 'GND', x: 97 + k / 10, y: 100.6, drill_mm: 0.3, diameter_mm: 0.6 }));
+    const copperOf = (text: string): readonly Via[] => {
+      const title: SilkText = { text, ref: null, side: 'front', x: 100, y: 100, rot: 0, height_mm: 2, stroke_mm: 0.15 };
+      const made: Board = { ...board, parts: [], tracks: [], zones: [zone], vias, texts: [title] };
+      return withoutCovered({ ...made, unrouted: [] }, new Set(vias)).vias;
+    };
+    expect(copperOf('v003').length).toBeLessThan(vias.length);
+    for (const version of ['v001', 'v004', 'v117']) expect(copperOf(version)).toEqual(copperOf('v003'));
+  });
+
   it('takes the islands of a pour along that hung on such vias alone', () => {
     const ring = (x0: number, x1: number): Zone['filled'][number] => [
       [x0, 95],
