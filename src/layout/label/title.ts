@@ -52,7 +52,11 @@ export const unprinted = ({ prints = [], texts }: Board): string[] =>
 
 /** The lines of a title, one under the other, where they cover least; null: no room. */
 function titleAt(board: Board, { side, obstacles }: Side, lines: readonly string[], height: number, most: number): SilkText[] | null {
-  const size = blockSize(lines, height);
+  // One size for every version: a “1” is narrower than other digits.
+  const size = blockSize(
+    lines.map((line) => line.replace(/\d/g, '0')),
+    height,
+  );
   const best = cheapest(overBoard(board, size, side), (c) => {
     const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w + 2 * TITLE_SPACE_MM), mm(size.h + 2 * TITLE_SPACE_MM), 0, c.rot);
     const cost = obstacles.cost(area, null);
