@@ -190,14 +190,11 @@ function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]
   const asked = new Set(wanted.flatMap((a) => a.text.split(/\s+/).map(plain)));
   for (const word of request.purpose?.text.split(/\s+/).map(plain) ?? []) if (!asked.has(word)) soft.add(word);
   return design.unmet.flatMap((message): Finding[] => {
-    // What was asked is held by its own entry: the model's word beside it is told as that, once.
-    if (message.startsWith(MODEL_SAYS)) {
-      const said = message.slice(MODEL_SAYS.length);
-      return shown.has(plain(said.split(':')[0] ?? said)) ? [] : [fault(message, [], [], 'warning')];
-    }
-    const subject = plain(message.split(':')[0] ?? message);
-    if (settled.has(subject)) return [];
-    return [fault(message, [], [], soft.has(subject) ? 'warning' : 'error')];
+    const said = message.startsWith(MODEL_SAYS) ? message.slice(MODEL_SAYS.length) : message;
+    const subject = plain(said.split(':')[0] ?? said);
+    // What a model says of words that it took out is told beside them, and counts no more than they do.
+    if (said === message ? settled.has(subject) : shown.has(subject)) return [];
+    return [fault(message, [], [], settled.has(subject) || soft.has(subject) ? 'warning' : 'error')];
   });
 }
 
