@@ -33,6 +33,11 @@ describe('what was named just now', () => {
     expect([load, ...more]).toEqual(['load 0.25current']);
   });
 
+  it.each(['opposite', 'opposite it', 'opposite to it', 'across from it'])('is the edge that a thing stands %s', (words) => {
+    const { asks } = read(`ATtiny85, USB-C at the top edge, pin header ${words}`, null, lexicon).request;
+    expect(asks.find((a) => a.concept === 'pin_header')?.place?.edge).toBe('bottom');
+  });
+
   it('is told closer, and stays as many', () => {
     expect(wanted('8 white LEDs from 12 V, RP2040', 'they are 3W leds at 600 mA each')).toContain('power_led_emitter x8 3power 0.6current');
   });
