@@ -57,6 +57,8 @@ export class Move {
 
 /** How far from where its nets are shortest a part is put at the most, mm, and by what share of a step's reach farther. */
 const [LOOSE_MM, LOOSE] = [2, 0.15];
+/** Current of a net, A, from which the parts of a board are not drawn together: of 30 power boards three of 8 A and more became too warm by it. */
+const MOST_A = 5;
 /** How often such a move turns the part at once, and how often a cluster is put where its nets are shortest. */
 const [TURNED, PULLED] = [0.3, 0.6];
 
@@ -68,6 +70,8 @@ export class Proposer {
   private readonly edge: readonly number[];
   private readonly wished: readonly number[];
   private readonly channels: Model['channels'];
+  /** Copper that carries much wants the room beside it that short wires would take. */
+  private readonly roomy: boolean;
   private readonly clusters: Model['clusters'];
   private readonly pulls: Pulls;
   private change: () => void = () => {};
@@ -81,6 +85,7 @@ export class Proposer {
     const movable = [...at.movable.keys()].filter((i) => at.movable[i] === 1);
     this.free = movable.filter((i) => model.edges[i] === null);
     this.edge = movable.filter((i) => model.edges[i] !== null);
+    this.roomy = model.problem.nets.some((n) => (n.amps ?? 0) > MOST_A);
     this.clusters = model.clusters.filter((c) => c.every((i) => at.movable[i] === 1));
     this.pulls = new Pulls(model);
     this.channels = model.channels.filter(([i]) => at.movable[i] === 1);
@@ -102,6 +107,7 @@ export class Proposer {
     if (kind < 0.17 && this.channels.length > 0) return this.chooseChannel();
     if (kind < 0.3) return this.chooseSwap();
     if (kind < 0.48) return this.chooseTurn();
+    if (this.roomy) return this.chooseStep();
     if (kind < 0.58 && this.clusters.length > 0) return this.chooseCluster();
     if (kind < 0.73) return this.chooseMedian();
     return this.chooseStep();
