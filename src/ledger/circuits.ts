@@ -1,6 +1,6 @@
 import { isPType } from '../electrical/index.js';
 import { corners } from './formulas/filters.js';
-import { from, toGround } from './formulas/network.js';
+import { from, overFuses, toGround } from './formulas/network.js';
 import { twoPort } from './formulas/two-port.js';
 import type { Instance } from './realised.js';
 import type { Scene } from './scene.js';
@@ -89,15 +89,11 @@ const guards = (scene: Scene): string[][] =>
     const [into, out] = kind === 'mosfet' ? ['D', 'S'] : DIODES.has(kind) ? ['A', 'K'] : [];
     const [outer, inner] = [into, out].map((pin) => (pin === undefined ? null : scene.netOf(ref, pin)));
     if (block !== undefined || outer == null || inner == null || scene.netlist.isGround(outer) || !scene.netlist.isRail(inner)) return [];
-    const plugged = [outer, ...overFuse(scene, outer)].some((net) => scene.netlist.on(net).some((n) => PLUGS.has(n.part.component.kind)));
+    const plugged = [outer, ...overFuses(scene, outer)].some((net) => scene.netlist.on(net).some((n) => PLUGS.has(n.part.component.kind)));
     return plugged && (kind !== 'mosfet' || isHeldOn(scene, ref)) ? [[ref]] : [];
   });
 const DIODES: ReadonlySet<string> = new Set(['diode', 'schottky']);
 const PLUGS: ReadonlySet<string> = new Set(['connector', 'battery_connector']);
-const overFuse = (scene: Scene, net: string): string[] =>
-  scene.netlist
-    .on(net)
-    .flatMap(({ part }) => (part.component.kind === 'fuse' ? part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])) : []));
 
 /** A P-channel FET that is on while its supply stands the right way round: its gate hangs on ground over a resistor, and nothing else moves it. */
 function isHeldOn(scene: Scene, ref: string): boolean {

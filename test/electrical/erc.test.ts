@@ -117,6 +117,17 @@ describe('electrical rules', () => {
       'erc.led_resistor',
     ],
     [
+      'an LED the wrong way round, whatever hangs between its rail and ground',
+      [...PARTS, { ...(PARTS.find((p) => p.ref === 'R3') as (typeof PARTS)[number]), ref: 'R9' }],
+      {
+        ...NETS,
+        GND: { pins: [...(NETS['GND']?.pins.filter((p) => p !== 'D1.K') ?? []), 'D1.A', 'R9.1'] },
+        '3V3': { ...NETS['3V3'], pins: [...(NETS['3V3']?.pins ?? []), 'R9.2'] },
+        LED_A: { pins: ['R3.2', 'D1.K'] },
+      },
+      'erc.led_resistor',
+    ],
+    [
       'a rail that asks more than its regulator gives',
       patched('U2', { device: { id: 'S', draw_ma: { typical: 900, peak: 950 } } }),
       NETS,

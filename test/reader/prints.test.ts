@@ -68,3 +68,10 @@ it('a name whose thing nobody finds is told', () => {
 it('a board that stands gets a further text', () => {
   expect(labels('an RP2040 with a button', 'print "Zone 5" on the back')).toEqual(['Zone 5 (back)']);
 });
+
+it('a text that is too long for a request is told, and not cut', () => {
+  const long = 'ABCDEFGH '.repeat(14).trim();
+  const message = `an NE555 flasher on 6 V, print "${long}" on the back`;
+  expect(labels(message)).toEqual([]);
+  expect(unread(requestOf(message)).join(' ')).toContain(long);
+});

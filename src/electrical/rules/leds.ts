@@ -46,6 +46,8 @@ const leadsBelow = (netlist: Netlist, net: string): boolean =>
 
 /** Whether a resistor leads from what is before an anode to a rail that is no lower than the one at the cathode: a terminal that a transistor pulls down. */
 const leadsAbove = (netlist: Netlist, anode: string, cathode: string): boolean => {
+  // Whatever hangs between a rail and ground lifts no anode that is grounded.
+  if (netlist.isGround(anode)) return false;
   const volts = (net: string): number => netlist.net(net)?.volts ?? 0;
   const behind = netlist.on(anode).flatMap(({ part }) => (part.component.kind === 'resistor' ? (otherEnd(part, anode) ?? []) : []));
   return behind.some((n) => n !== cathode && netlist.isRail(n) && !netlist.isGround(n) && volts(n) > 0 && volts(n) >= volts(cathode));

@@ -50,9 +50,13 @@ export function withPrints(
       const thing = asks.find((a) => a.id === near);
       const [ref] = thing === undefined ? [] : facesOf(design, partsOf(thing), 1);
       const side = ask.place?.side;
-      if (ref !== undefined && label.length <= LONGEST) beside.set(ref, label);
-      else if (texts.length < MOST_TEXTS) texts.push({ text: label, ...(side === undefined ? {} : { side }) });
-      minutes.decide(ask.id, `“${label}” is printed${ref === undefined ? '' : ` at ${ref}`}`, 'it was asked for');
+      if (ref !== undefined && label.length <= LONGEST) {
+        beside.set(ref, label);
+        minutes.decide(ask.id, `“${label}” is printed at ${ref}`, 'it was asked for');
+      } else if (texts.length < MOST_TEXTS) {
+        texts.push({ text: label, ...(side === undefined ? {} : { side }) });
+        minutes.decide(ask.id, `“${label}” is printed`, ref === undefined ? 'it was asked for' : `it is too long to stand at ${ref}`);
+      } else minutes.cannot(ask.id, `a board has ${MOST_TEXTS} texts at most`);
     }
   }
   const valued = asks.filter((a) => isA(know, a, 'part_values'));

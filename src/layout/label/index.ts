@@ -76,5 +76,5 @@ export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
 /** The board with its silkscreen text; vias that only stitch pours together give way to it. */
 export function labelled(board: Board, info: { readonly name: string; readonly version: string }): Board {
   const spare = spareVias(board);
-  return withoutCovered({ ...board, texts: label(board, info, spare) }, spare);
+  return withoutCovered({ ...board, texts: label(board, info, spare) }, spare, info.version);
 }

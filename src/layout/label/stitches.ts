@@ -28,17 +28,18 @@ export function spareVias(board: Board): ReadonlySet<Via> {
 
 /**
  * The board without the spare vias that its text covers, nor the islands of ground that hung on them alone and hold no pad; as it was where
- * that would part a net.
+ * that would part a net. `version`: what the board's title ends in; it leaves the same copper whatever its digits are.
  */
-export function withoutCovered(board: Board, spare: ReadonlySet<Via>): Board {
-  const ink = board.texts.flatMap((text) => (text.ref === null ? anyDigits(text) : [text]).flatMap(inkOf));
+export function withoutCovered(board: Board, spare: ReadonlySet<Via>, version?: string): Board {
+  const isTitle = ({ ref, text }: SilkText): boolean => ref === null && version !== undefined && text.endsWith(version);
+  const ink = board.texts.flatMap((text) => (isTitle(text) ? anyDigits(text) : [text]).flatMap(inkOf));
   const vias = board.vias.filter((via) => !spare.has(via) || ink.every((shape) => distance(shape, viaShape(via)) > 0));
   if (vias.length === board.vias.length) return board;
   const bare = withoutFloating({ ...board, vias }, new Set([...spare].map((v) => v.net)));
   return unroutedOf(bare).length > board.unrouted.length ? board : { ...bare, stats: { ...bare.stats, vias: bare.vias.length } };
 }
 
-/** A text of the board with each digit in the place of its own: the copper of all versions of a board is one. */
+/** A text with each digit in the place of its own. */
 const anyDigits = (text: SilkText): SilkText[] =>
   /\d/.test(text.text) ? Array.from({ length: 10 }, (_, digit) => ({ ...text, text: text.text.replace(/\d/g, String(digit)) })) : [text];
 

@@ -1,6 +1,7 @@
 import { isPType, isSupplied, isSwitched, isWound, leadsOn, offers, ohmsOf, parseValue, railsBehind } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
+import { overFuses } from '../formulas/network.js';
 import { CONNECTORS } from '../reach.js';
 import { amount } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -116,13 +117,6 @@ function givenBy(scene: Scene, part: ResolvedPart): Source[] {
 }
 /** A charger's pins at its cell, and the lower end of its sense resistor there. */
 const CELL = /^V?BAT|^[SC]RN$/;
-
-/** The nets that a fuse or a bead joins to one. */
-export const overFuses = (scene: Scene, net: string): string[] =>
-  scene.netlist
-    .on(net)
-    .flatMap(({ part }) => (FUSES.has(part.component.kind) ? part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])) : []));
-const FUSES = new Set(['fuse', 'ferrite']);
 
 /** Pins of a connector at which its block says that a supply comes in: on a rail that it gives, or on one that stands before its own switch. */
 function givingPins(scene: Scene, ref: string): string[] {

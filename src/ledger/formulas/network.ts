@@ -24,6 +24,13 @@ export function from(scene: Scene, net: string | null, kind: 'resistor' | 'capac
   });
 }
 
+/** The nets that a fuse or a bead joins to one. */
+export const overFuses = (scene: Scene, net: string): string[] =>
+  scene.netlist
+    .on(net)
+    .flatMap(({ part }) => (FUSES.has(part.component.kind) ? part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])) : []));
+const FUSES = new Set(['fuse', 'ferrite']);
+
 export const toGround = (scene: Scene, all: readonly Between[]): Between[] => all.filter((b) => scene.netlist.isGround(b.to));
 export const toNet = (all: readonly Between[], net: string | null): Between[] => all.filter((b) => b.to === net);
 

@@ -209,7 +209,7 @@ function joined(scene: Scene, { pins, net }: Extract<Claim, { is: 'joined' }>): 
   return wrong.length === 0 ? true : wrong.join(', ');
 }
 
-/** "J1 to J4, R5 R6 100R": of what is named together a value is said of those that have one. */
+/** Of what is named together a value is said of those that have one. */
 function narrowed(scene: Scene, claim: Claim): Claim {
   if (claim.is !== 'called' || parseValue(claim.name) === null) return claim;
   const valued = claim.refs.filter((ref) => VALUED.has(scene.part(ref)?.component.kind ?? ''));

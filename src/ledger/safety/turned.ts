@@ -1,7 +1,8 @@
 import type { Finding } from '../../board/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
-import { overFuses, type Source, sources } from '../flow/sources.js';
+import { type Source, sources } from '../flow/sources.js';
+import { overFuses } from '../formulas/network.js';
 import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';

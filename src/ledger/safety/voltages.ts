@@ -2,7 +2,7 @@ import type { Finding } from '../../board/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
-import { CHARGED, isCharged, topOf } from '../flow/tops.js';
+import { isCharged, topOf } from '../flow/tops.js';
 import { railSettings } from '../formulas/rails.js';
 import { realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
@@ -149,12 +149,15 @@ function beyondPorts(scene: Scene): Finding[] {
   });
 }
 
+/** A lead-acid battery is full at so many times its voltage. */
+const FULL = 1.2;
+
 function setElse(scene: Scene): Finding[] {
   return [...railSettings(scene)].flatMap(([net, set]) => {
     const volts = scene.volts(net);
     if (volts === null || Math.abs(set.volts - volts) <= 0.04 * volts + 0.03) return [];
     // A battery is charged to more than it is called by.
-    if (scene.blockOf(set.regulator)?.ports['VBAT'] === net && set.volts > volts && set.volts <= CHARGED * volts) return [];
+    if (scene.blockOf(set.regulator)?.ports['VBAT'] === net && set.volts > volts && set.volts <= FULL * volts) return [];
     return [
       error(
         [set.regulator, ...set.refs],

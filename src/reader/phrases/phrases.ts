@@ -129,7 +129,7 @@ class Cutter {
         // "24 V/2 A" is one supply; "red/green", "USB/battery" are two; of two part numbers, or of two sorts of plugs, either will do.
         if (
           [isNamed, isSocket].some((is) => is(this.words.at(-1)) && is(this.items[i + 1])) ||
-          // "RCA/3.5 mm jack"
+          // Between two sorts of plugs the second may begin with its size.
           (isSocket(this.words.at(-1)) && this.items[i + 1]?.kind === 'figure' && isSocket(this.items[i + 2]))
         ) {
           this.cut({ joined: 'or' });

@@ -62,7 +62,7 @@ export const printSchema = z.strictObject({
   marked: words,
   /** "label": a thing and its name follow. */
   label: words,
-  /** What a text is called by: "title"; what is printed with its value: "rev"; what is left out before it: "date". */
+  /** Names of texts; of numbers that are printed with the name of what they are; of those that are printed alone. */
   titles: words,
   editions: words,
   dates: words,

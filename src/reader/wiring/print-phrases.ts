@@ -118,7 +118,7 @@ export abstract class PrintPhrases {
     if (first === undefined || (this.isStop(i) && sign === 0) || this.shouted) return null;
     const loud = sign > 0 || this.isLoud(i);
     if (!loud && !soft) return null;
-    // "text: Shop floor only": once a text was announced, it goes on in small letters to the end of its clause.
+    // Once a text was announced, it goes on in small letters to the end of its clause.
     const whole = soft && sign === 0 ? this.clauseAt(i) : null;
     if (whole !== null) return whole;
     if (!loud) return null;
@@ -159,7 +159,7 @@ export abstract class PrintPhrases {
     return said.join('') === '(c)' ? 3 : 0;
   }
 
-  /** "on the back", "on the bottom silkscreen", "on the board". */
+  /** A place on the board: a side, the silkscreen, both or neither. */
   protected whereAt(i: number): Where | null {
     const on = this.phrase(this.words.on, i);
     if (on === 0) return null;

@@ -24,13 +24,13 @@ export class PrintReader extends PrintPhrases {
     return { tokens: this.#out, said: this.#said, names };
   }
 
-  /** Names of the things before: "relays labelled PUMP and FAN", "LEDs named A B C", "valves called 1 to 4"; they stand as if in quotation marks. */
+  /** Names behind the things that bear them, behind a word for that or in capitals: they stand as if in quotation marks. */
   private named(i: number): number | null {
     const n = this.phrase(this.words.marked, i);
     const behind = this.tokens[i - 1];
     if (behind === undefined || this.phrase(this.words.surfaces, i - 1) > 0) return null;
     const start = n === 0 ? i + Number(/^[:(]$/.test(this.tokens[i]?.text ?? '')) : this.skip(this.words.says, i + n);
-    // "two relays, marked A and B": several names behind a comma are of the things before it.
+    // Several names behind a comma are of the things before it, one alone may be of the board.
     const apart = n > 0 && behind.text === ',' && this.isThing(i - 2, i - 1);
     if (n === 0 ? !this.isFaces(i - 1) : this.opens(i) && !apart) return null;
     const list = this.namesAt(start);
@@ -38,7 +38,7 @@ export class PrintReader extends PrintPhrases {
     if (apart) this.#out.pop();
     const closes = n === 0 && this.tokens[i]?.text === '(' && this.tokens[list.end]?.text === ')' ? 1 : 0;
     const [first, last] = [this.tokens[start] as Token, this.tokens[list.end - 1] as Token];
-    // "a green LED marked RUN and a red one marked ERR"
+    // A pronoun is the thing that was named last.
     if (this.phrase(this.words.ones, i - 1) > 0 && this.#noun !== null && this.#out.at(-1) === behind)
       this.#out[this.#out.length - 1] = { ...behind, text: this.#noun };
     else this.#noun = behind.kind === 'word' ? behind.text : null;
@@ -108,7 +108,7 @@ export class PrintReader extends PrintPhrases {
     return { names, end: i + (whole !== null ? 1 : 3) };
   }
 
-  /** "label the pot SPEED and the switch POWER": what things are called that are spoken of elsewhere, too. */
+  /** An order to name: things with their names, a thing that is spoken of elsewhere, too, is named there. */
   private calledSo(i: number): number | null {
     const n = this.phrase(this.words.label, i);
     if (n === 0 || this.phrase(this.words.naming, i) > 0) return null;
@@ -157,7 +157,7 @@ export class PrintReader extends PrintPhrases {
     if (telling === 0 && !this.opens(i)) return null;
     const changed = this.standing ? this.changed(i) : null;
     if (changed !== null) return changed;
-    // "on the back: X", "on the back print X"
+    // A place before the text, with a colon or an order behind it.
     const first = this.whereAt(i);
     const begin = first?.end ?? i;
     const colon = first !== null && this.tokens[begin]?.text === ':' ? 1 : 0;
@@ -167,7 +167,7 @@ export class PrintReader extends PrintPhrases {
     const order = speaks + verb + weak + colon;
     let at = begin + order;
     let lead = this.leadAt(at);
-    // "the bottom silkscreen text"
+    // A side before the word for the text.
     const before = lead === null ? this.sideAt(this.skip(words.determiners, at)) : null;
     if (lead === null) {
       at = before?.end ?? this.skip(words.determiners, at);
@@ -181,12 +181,12 @@ export class PrintReader extends PrintPhrases {
     const free = lead === null && order + marked === 0 && this.tellsFreely(at);
     const found = alone ?? this.textAt(free ? at : start, lead?.soft === true || (speaks > 0 && telling === 0) || colon > 0 || free);
     const sides = { first: first?.side, before: before?.side ?? lead?.side };
-    // "a board that reads 4 sensors"
+    // A number that counts something is no text.
     if (found === null || (!found.quoted && found.end === start + 1 && this.isCount(start))) return this.textless(i, start, lead, verb > 0);
     if (lead?.value === true && !found.quoted && !EDITION.test(found.text)) return this.textless(i, start, lead, verb > 0);
     const place = this.placeBehind(found.end);
     const { where, near } = place;
-    // "put ESP32 on the back" is an order about a thing; what stands alone is a text in quotation marks, or where it is to be on the silkscreen.
+    // An order with the name of a thing in it is about that thing; what stands alone is a text in quotation marks, or where it is to be on the silkscreen.
     const sure = lead !== null || speaks + marked + colon > 0 || found.edition === true;
     const isThing = this.isThing(start, found.end);
     const ordered =
@@ -233,7 +233,7 @@ export class PrintReader extends PrintPhrases {
     return side === null ? null : { ...side, silk: false };
   }
 
-  /** "designed by Ada on the back silkscreen": words with a name among them that are to be on the silkscreen. */
+  /** Words with a name among them that are to be on the silkscreen. */
   private tellsFreely(i: number): boolean {
     let [at, named] = [i, false];
     while (at - i <= MOST_SOFT && !this.isStop(at) && this.whereAt(at) === null) {
@@ -243,7 +243,7 @@ export class PrintReader extends PrintPhrases {
     return named && this.whereAt(at)?.silk === true;
   }
 
-  /** "change the text on the back to X", "remove the text X": of a text that stands. */
+  /** An order to change or to remove a text that stands. */
   private changed(i: number): number | null {
     const [change, remove] = [this.phrase(this.words.changes, i), this.phrase(this.words.removes, i)];
     const n = Math.max(change, remove);
@@ -273,7 +273,7 @@ export class PrintReader extends PrintPhrases {
     return end;
   }
 
-  /** Keeps a text. "X and Y on the back": both are there. */
+  /** Keeps a text. A side that is told behind several joined texts is that of each. */
   private say(i: number, end: number, text: string, { side, near }: { readonly side: PrintSaid['side']; readonly near: PrintSaid['near'] }): void {
     const [from, to] = [(this.tokens[i] as Token).from, (this.tokens[end - 1] as Token).to];
     let next = from;
@@ -283,7 +283,7 @@ export class PrintReader extends PrintPhrases {
       this.#said[k] = { ...last, side };
       next = last.from;
     }
-    this.#said.push({ from, to, text: text.slice(0, 100), ...(side === undefined ? {} : { side }), ...(near === undefined ? {} : { near }) });
+    this.#said.push({ from, to, text, ...(side === undefined ? {} : { side }), ...(near === undefined ? {} : { near }) });
   }
 
   /** Nothing but a joint stands between two places of the message. */
@@ -292,7 +292,7 @@ export class PrintReader extends PrintPhrases {
     return /^[,&+]?$/.test(between) || this.words.and.includes(between);
   }
 
-  /** "the board is marked X", "a PCB labelled X". */
+  /** A word for the board with a word for marking behind it. */
   private boardMarked(i: number): number {
     const n = this.phrase(this.words.surfaces, i);
     const said = this.skip(this.words.says, i + n);

@@ -38,9 +38,13 @@ export function printed(request: RequestBuilder, { said, names }: Pick<Printed, 
   const concept = request.lexicon.concept('printed_text');
   if (concept === undefined) return;
   for (const print of said) {
+    if (print.text.length > MOST_LETTERS) {
+      request.leave(print.from, print.to, request.text.slice(print.from, print.to), 'NOUN');
+      continue;
+    }
     const thing = print.near === undefined ? undefined : thingCalled(request, print.near);
     if (print.called === true && thing !== undefined) {
-      thing.label = print.text.slice(0, 100);
+      thing.label = print.text;
       thing.words = [...thing.words, span(request.message, print)];
       request.changed(thing);
       continue;
@@ -74,6 +78,9 @@ export function printed(request: RequestBuilder, { said, names }: Pick<Printed, 
     request.changed(ask);
   }
 }
+
+/** Letters of a text that a request holds: one that is longer is told as not understood, and not cut. */
+const MOST_LETTERS = 100;
 
 /** The ask for what somebody calls by these words: the lexicon's concept of them or of the last of them, or a part by its own name. */
 function thingCalled({ asks, lexicon, message }: RequestBuilder, { from, to, words }: NonNullable<PrintSaid['near']>) {

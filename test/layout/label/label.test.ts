@@ -169,7 +169,7 @@ describe('label', () => {
     const copperOf = (text: string): readonly Via[] => {
       const title: SilkText = { text, ref: null, side: 'front', x: 100, y: 100, rot: 0, height_mm: 2, stroke_mm: 0.15 };
       const made: Board = { ...board, parts: [], tracks: [], zones: [zone], vias, texts: [title] };
-      return withoutCovered({ ...made, unrouted: [] }, new Set(vias)).vias;
+      return withoutCovered({ ...made, unrouted: [] }, new Set(vias), text).vias;
     };
     expect(copperOf('v003').length).toBeLessThan(vias.length);
     for (const version of ['v001', 'v004', 'v117']) expect(copperOf(version)).toEqual(copperOf('v003'));
