@@ -118,7 +118,8 @@ export function vagueness(request: Request, lexicon: Pick<Knowledge, 'concept'>)
   const things = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && !MANNER.has(a.kind));
   const wanted = things.filter((a) => !(unsaid && (a.kind === 'controller' || FEEDING.has(a.concept))));
   const sorts = wanted.filter((a) => isBare(a) && isRoot(a, lexicon));
-  const more = wanted.some((a) => !sorts.includes(a) && !(isBare(a) && isWithin(a, purpose)));
+  // A load of the purpose's name says what is controlled, any other word of it only what the board is called.
+  const more = wanted.some((a) => !sorts.includes(a) && (a.kind === 'load' || !(isBare(a) && isWithin(a, purpose))));
   if (request.anyway === true || more || (own === undefined && (sorts.length === 0 || sorts.length < wanted.length))) return null;
   const question = own ?? `Of ${sorts.map((a) => `“${a.text}”`).join(', ')} I know the sort only: which, how many, with which figures?`;
   return { question, ways: ['name parts or loads, with their number, voltage and current', ANYWAY] };
