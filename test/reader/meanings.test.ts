@@ -8,6 +8,8 @@ const SOURCES: readonly (readonly [message: string, asks: readonly string[]])[] 
   ['a 9 V supply from two AA cells', ['dcdc voltage:out=9 from primary_battery', '2 primary_battery']],
   ['3.3 V supply from USB-C', ['dcdc voltage:out=3.3 from supply', 'supply @usb_c']],
   ['a relay, 24 V system, a float switch', ['relay', 'vehicle_system voltage:in=24', 'float_switch']],
+  ['an RP2040, two fans, runs off a micro USB phone charger', ['arm_controller (RP2040)', '2 fan', 'usb_power @usb_micro']],
+  ['an 18650 with a charger, charged over USB-C', ['cell_18650', 'charging', 'charging @usb_c charges cell_18650']],
   ['18 V 1 A from a barrel jack, three relays', ['supply voltage:in=18 current:limit=1 @barrel_jack', '3 relay']],
 ];
 

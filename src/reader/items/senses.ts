@@ -54,7 +54,11 @@ const BUILT = new Set(['purpose', 'charging', 'conversion', 'input']);
 
 /** Of a component that may also say how something switches, or heat, the one that its neighbours tell; null: it has one meaning. */
 function besideIts(items: readonly Item[], i: number, lexicon: Plugs): Concept | null {
-  const [part, other] = (items[i] as Thing).concepts;
+  const { concepts } = items[i] as Thing;
+  const [part, other] = concepts;
+  // "powered from a USB-C charger": what charges elsewhere feeds the board, whatever is named of it before it.
+  const brings = concepts.find((c) => c.kind === 'supply');
+  if (brings !== undefined && concepts.length > 1 && concepts.every((c) => c === brings || CHARGES.has(c.kind)) && feeds(items, i)) return brings;
   // "a phone charger" is to be built, "from a phone charger" feeds the board.
   if (part?.kind === 'supply' && other?.kind === 'load') {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
@@ -90,6 +94,22 @@ function besideIts(items: readonly Item[], i: number, lexicon: Plugs): Concept |
   const behind = items.slice(i + 1, i + 1 + REACH);
   const heats = (n: Item): boolean => n.kind === 'figure' && (n.quantity === 'voltage' || n.quantity === 'current' || n.quantity === 'power');
   return other.kind === 'load' && behind.some(heats) ? other : part;
+}
+
+/** Kinds of what a charger may be instead of what feeds the board. */
+const CHARGES: ReadonlySet<string> = new Set(['charging', 'load']);
+/** Kinds of what is told of a supply before its name: its plug, its sort, nothing. */
+const TOLD: ReadonlySet<string> = new Set(['connector', 'feature', 'filler', 'quality']);
+
+/** Whether what says that something feeds the board leads to a word: articles, volts and plugs may stand between. */
+function feeds(items: readonly Item[], i: number): boolean {
+  const between = (n: Item): boolean =>
+    n.kind === 'figure' ||
+    n.kind === 'unread' ||
+    (n.kind === 'grammar' && n.hit.preposition === undefined && n.hit.plain === 'determiner') ||
+    (n.kind === 'thing' && TOLD.has(n.concepts[0]?.kind ?? ''));
+  const led = items.slice(0, i).findLast((n) => !between(n));
+  return led?.kind === 'grammar' && (led.hit.preposition === 'supply' || led.hit.marker === 'supply');
 }
 
 /** Whether the volts of a supply stand right at a word, or what says that it feeds something, and no thing beside it. */
