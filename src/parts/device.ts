@@ -37,6 +37,8 @@ export const deviceSchema = z.strictObject({
   pins: z.array(devicePinSchema),
   /** Typical and peak supply current for the budget, mA. */
   draw_ma: z.strictObject({ typical: z.number(), peak: z.number() }).optional(),
+  /** What it draws while the firmware has it sleep (power-down, shutdown, standby), mA. */
+  asleep: z.strictObject({ ma: z.number().min(0), source: z.string().min(1) }).optional(),
   /** What the bare board has to be ordered with where this is on it. */
   ordered: z.string().optional(),
   /** Of a coil with several windings on one core: the pins of each. What drives one feeds what hangs on the others. */
