@@ -7,6 +7,7 @@ import type { Ends } from './edits/hearing.js';
 import { changesOf } from './edits/reconciled.js';
 import { inTurns, piecesOf } from './edits/turns.js';
 import { told as heard, toldOfOrder } from './items/background.js';
+import { coloured } from './items/coloured.js';
 import { excused, inContext } from './items/context.js';
 import { echoed } from './items/echoes.js';
 import { bounded } from './items/extremes.js';
@@ -122,7 +123,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const inOrder = atMost(ordered(mend, tongue, standing !== null), tongue.grammar);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
-  const said = bounded([...gateSignals(itemsOf(tokens, { ...tongue, speech, text: message, controlled }), lexicon)]);
+  const said = bounded([...gateSignals(coloured(itemsOf(tokens, { ...tongue, speech, text: message, controlled }), lexicon), lexicon)]);
   const named = standing === null ? eachPlugged(sharedOut(said, lexicon, tongue.grammar)) : said;
   const levelled = wattsOfStrips(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon);
   const meant = ampsOutside(wound(gated(levelled, lexicon), lexicon), lexicon);

@@ -174,6 +174,8 @@ export const askSchema = z.strictObject({
   figures: z.array(figureSchema).max(100),
   /** What is said of it: concepts of kind feature ("capacitive", "isolated", "red"). */
   features: z.array(conceptId).max(50),
+  /** What it is said not to be: concepts of kind feature ("not blue"). */
+  lacks: z.array(conceptId).max(50).optional(),
   /** Pins of the controller that it is to be on, as the person wrote them: "GPIO9", "PB7", "7". */
   pins: z.array(z.string().max(12)).max(100).optional(),
   /** Pins of the controller by the name of the line that is to be on them, "CS", "INT1", "ROW": one of each of as many as there are, in their order. */

@@ -25,7 +25,7 @@ it.each([
   ['pump timer: led red while running, green when done, 12 V pump', 2],
   ['a bi-colour red green led on a 555', 1],
 ])('%s: a colour of another state is a light of its own', (message, lights) => {
-  expect(requestOf(message).asks.filter((a) => a.concept === 'led')).toHaveLength(lights);
+  expect(requestOf(message).asks.filter((a) => a.kind === 'light')).toHaveLength(lights);
 });
 
 it('a colour is said of no supply', () => {

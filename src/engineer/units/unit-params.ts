@@ -36,6 +36,29 @@ export function namesOf({ lexicon }: Knowledge, feature: string): readonly strin
   return [feature, ...(concept?.words.en ?? []), ...(concept?.parents ?? [])];
 }
 
+/** What colours a light is to have, as blocks call them; of what it must not have the first other one that a block has. */
+function coloursOf(know: Knowledge, block: Block, ask: Ask): readonly string[] {
+  const isColour = (f: string): boolean => isA(know, { concept: f }, 'colour');
+  const { choices = [], default: usual } = block.params['color'] ?? {};
+  const named = (f: string): string[] =>
+    namesOf(know, f)
+      .filter((n) => choices.includes(n))
+      .slice(0, 1);
+  const said = ask.features.filter(isColour).flatMap(named);
+  const not = (ask.lacks ?? []).filter(isColour).flatMap(named);
+  if (said.length > 0 || !not.includes(String(usual))) return said;
+  return choices
+    .map(String)
+    .filter((c) => !not.includes(c))
+    .slice(0, 1);
+}
+
+/** The colour of the nth light of an ask: lights of several colours have them by turns. */
+export function colourOf(know: Knowledge, block: Block, ask: Ask, nth: number): Params {
+  const colours = ask.kind === 'light' ? coloursOf(know, block, ask) : [];
+  return colours.length === 0 ? {} : { color: colours[(nth - 1) % colours.length]! };
+}
+
 /** Parameters that the ask's features and figures say. */
 export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
   const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };

@@ -26,7 +26,7 @@ import { isInBand } from './devices.js';
 import { facing } from './facing.js';
 import { gatesIn, withGates } from './gates.js';
 import { besideOf, chipsBeside, holds, madeOf, namedFor } from './named-devices.js';
-import { paramsOf, saidBy } from './unit-params.js';
+import { colourOf, paramsOf, saidBy } from './unit-params.js';
 
 /** One block that goes onto the board for an ask. */
 export interface Unit {
@@ -354,7 +354,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     const hung = Math.min(per, count - i * per);
     // What it has once for each that hangs on it.
     const own = block.serves !== undefined && block.repeat !== undefined && hung > 1 ? { [block.repeat.by]: hung } : {};
-    const params = { ...given, ...own };
+    const params = { ...given, ...own, ...colourOf(know, block, whole, i + 1) };
     return {
       ask: whole,
       ...(gates > 1 ? withGates(block, hung) : { block: unrolled(block, params) }),

@@ -109,6 +109,7 @@ function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
     ...lost,
     ...(own === null ? [] : [own]),
     ...(colours.length > 1 ? several(scene, ask, colours, refs) : []),
+    ...lacks(scene, ask, refs),
     ...rest.flatMap((f) => feature(scene, ask, f, refs)),
   ];
 }
@@ -124,12 +125,38 @@ const isStray = ({ lexicon }: Scene, { kind, concept, figures }: Ask, feature: s
   return of !== undefined && figures.length === 0 && !of.some((id) => id === kind || lexicon.isA(concept, id));
 };
 
-/** "Red, yellow and green": each colour is that of one of them. */
+/** "Red, yellow and green": of several lights each colour has as many as any other, give or take one; one part of several colours has them all. */
 function several(scene: Scene, ask: Ask, colours: readonly string[], refs: readonly string[]): Verdict[] {
-  const lacking = colours.filter((c) => refs.every((r) => feature(scene, ask, c, [r]).some((v) => v.state !== 'met')));
+  const have = (c: string): number => refs.filter((r) => feature(scene, ask, c, [r]).every((v) => v.state === 'met')).length;
   const names = (ids: readonly string[]): string => list(ids.map((c) => conceptTitle(scene, c)));
-  if (lacking.length === 0) return [met(`${list(refs)}: ${names(colours)}`, { refs })];
-  return [unmet(`none of ${list(refs)} is ${names(lacking)}`, { refs })];
+  const counts = colours.map(have);
+  const lacking = colours.filter((_, i) => counts[i] === 0);
+  if (lacking.length > 0) return [unmet(`none of ${list(refs)} is ${names(lacking)}`, { refs })];
+  const least = Math.floor(refs.length / colours.length);
+  const few = colours.filter((_, i) => counts[i]! < least);
+  if (few.length > 0) return [unmet(`of ${list(refs)} fewer are ${names(few)} than are not`, { refs })];
+  return [met(`${list(refs)}: ${names(colours)}`, { refs })];
+}
+
+/** Lights of all colours show the one that they are told over their line. Null: they are none, or the word is no colour. */
+function anyColour(scene: Scene, id: string, refs: readonly string[]): Verdict | null {
+  if (!scene.lexicon.isA(id, 'colour') || !refs.every((r) => scene.part(r)?.component.kind === 'addressable_led')) return null;
+  const title = conceptTitle(scene, id);
+  const brains = programmed(scene);
+  return brains.length > 0
+    ? met(`${title}: the firmware's, on ${list(brains, 2)}`, { refs })
+    : partly(`${list(refs)} show the colour that they are told from outside`, { refs, loses: [title] });
+}
+
+/** Colours that a thing was said not to have. */
+function lacks(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  return (ask.lacks ?? []).map((c) => {
+    const has = refs.filter((r) => scene.part(r)?.component.kind !== 'addressable_led' && feature(scene, ask, c, [r]).some((v) => v.state === 'met'));
+    const title = conceptTitle(scene, c);
+    return has.length === 0
+      ? met(`${list(refs)}: not ${title}`, { refs })
+      : unmet(`${list(has)} ${has.length === 1 ? 'is' : 'are'} ${title}`, { refs: has });
+  });
 }
 
 const ACTIVE: ReadonlySet<string> = new Set(['opamp', 'bjt', 'mosfet', 'ic', 'timer', 'logic', 'driver', 'microcontroller']);
@@ -244,6 +271,7 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
   const lit = id === 'output' && ask.kind === 'light' ? onOutput(scene, refs) : null;
   const known =
     lit ??
+    anyColour(scene, id, refs) ??
     toldByNets(scene, ask, id, refs) ??
     active(scene, id, refs) ??
     wired(scene, id, refs) ??

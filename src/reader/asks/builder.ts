@@ -1,5 +1,6 @@
 import type { Concept } from '../../lexicon/index.js';
 import { type Ask, isBoth, type Role } from '../../request/index.js';
+import { mixes } from '../items/coloured.js';
 import { rounded } from '../text/units.js';
 import { type Draft, isBare, linesAnd, type Mods, plainDraft, type Said, span, UNKNOWN_PART, within } from './draft.js';
 import { figureOf, withFigure } from './figures.js';
@@ -111,9 +112,17 @@ export class RequestBuilder extends StandingRequest {
   bear(ask: MutableAsk, feature: string): void {
     const colour = (f: string): boolean => this.lexicon.isA(f, 'colour');
     if (ask.features.includes(feature)) return;
-    if (ask.kind === 'light' && colour(feature) && ask.features.some(colour) && ask.count === undefined && ask.several !== true)
-      this.again(ask, [...ask.features.filter((f) => !colour(f)), feature]).figures = [];
+    const single =
+      ask.kind === 'light' && ask.count === undefined && ask.several !== true && ask.per === undefined && !mixes(this.lexicon, ask.concept);
+    if (single && colour(feature) && ask.features.some(colour)) this.again(ask, [...ask.features.filter((f) => !colour(f)), feature]).figures = [];
     else ask.features.push(feature);
+  }
+
+  /** Says what an ask is not; of colours the one that it must not have is held against it. */
+  lack(ask: MutableAsk, features: ReadonlySet<string>): void {
+    ask.features = ask.features.filter((f) => !features.has(f));
+    const colours = [...features].filter((f) => this.lexicon.isA(f, 'colour'));
+    if (colours.length > 0) ask.lacks = [...new Set([...(ask.lacks ?? []), ...colours])];
   }
 
   /** Of two that will both do, the one that is liked more comes first. */

@@ -207,7 +207,9 @@ export abstract class StandingRequest {
     if (item.kind === 'unread') return item.context !== true && TELLING.test(item.speech) && /^[\p{L}-]{3,}$/u.test(item.text);
     if (item.kind !== 'thing' || item.concepts.length === 0 || item.concepts.some((c) => IDLE.has(c.kind) || c.id === 'board')) return false;
     const is = (a: MutableAsk): boolean =>
-      item.concepts.some((c) => a.features.includes(c.id) || this.lexicon.isA(a.concept, c.id) || a.connector?.concept === c.id);
+      item.concepts.some(
+        (c) => a.features.includes(c.id) || a.lacks?.includes(c.id) === true || this.lexicon.isA(a.concept, c.id) || a.connector?.concept === c.id,
+      );
     const put = (a: MutableAsk): boolean =>
       item.concepts.some((c) => (c.kind === 'place' && a.place !== undefined) || (c.kind === 'mounting' && a.mounting !== undefined));
     return !this.asks.some((a) => a.state === 'wanted' && (is(a) || put(a)));

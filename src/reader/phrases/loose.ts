@@ -288,7 +288,7 @@ export abstract class LooseReader extends WholeBoardReader {
     if (last !== undefined) {
       const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
       // "not isolated", "no hot-swap": what it is not.
-      if (lead.preposition === 'without') for (const ask of alike) ask.features = ask.features.filter((f) => !mods.features.has(f));
+      if (lead.preposition === 'without') for (const ask of alike) request.lack(ask, mods.features);
       else
         for (const feature of mods.features) {
           const likeliest = request.kindsOf(feature)?.slice(0, 1) ?? [];

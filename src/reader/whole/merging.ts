@@ -5,6 +5,7 @@ import { voltsOf, wanted } from '../asks/wanted.js';
 import { cutShapes, oneSize, ringSize, shapeSize } from '../board/cut-shapes.js';
 import { holePlaces } from '../board/hole-places.js';
 import { standApart } from '../board/spacing.js';
+import { mixes } from '../items/coloured.js';
 import type { Grammar } from '../text/grammar.js';
 import {
   calledTwice,
@@ -107,16 +108,15 @@ function oneOfEach(request: RequestBuilder): void {
   for (const ask of several) if ((counts.get(at(ask)) ?? 0) > 1 || (ask.kind === 'light' && ask.per !== undefined)) delete ask.several;
 }
 
-/** Several by their word alone, of which nobody says how many. */
-const unsaid = ({ kind, count, text }: MutableAsk): boolean => kind === 'light' && count === undefined && /s$/i.test(text);
-
-/** So many things as colours are said of them: one of each. */
+/** So many things as colours are said of them, or lights of which nobody says how many: one of each. One for each of others has them by turns. */
 function eachColour(request: RequestBuilder): void {
   const { lexicon, message } = request;
   for (const ask of wanted(request.asks)) {
     const colours = ask.features.filter((f) => lexicon.isA(f, 'colour'));
     const here = ask.words.every((w) => w.message === message);
-    if (!here || colours.length < 2 || !(ask.several === true || ask.count === colours.length || unsaid(ask))) continue;
+    const unsaid = ask.kind === 'light' && ask.count === undefined;
+    if (!here || colours.length < 2 || ask.per !== undefined || mixes(lexicon, ask.concept)) continue;
+    if (!(ask.several === true || ask.count === colours.length || unsaid)) continue;
     const rest = ask.features.filter((f) => !colours.includes(f));
     delete ask.several;
     delete ask.count;
