@@ -161,7 +161,7 @@ const order = (scene: Scene, ref: string): number =>
 
 /** Names by which a part is known: its device, its value, its maker's number, what the library says of it. */
 export const namesOf = ({ component, device, bought }: ResolvedPart): string[] =>
-  [component.device, component.value, component.part?.mpn, bought?.mpn, device?.title, device?.mpn, component.package].filter(
+  [component.device, device?.case_of, component.value, component.part?.mpn, bought?.mpn, device?.title, device?.mpn, component.package].filter(
     (n): n is string => n !== undefined && n !== '',
   );
 

@@ -101,11 +101,11 @@ export class PartNames {
     return { ...found, relation, concepts: [...new Set(concepts)], makes, ...(carries.length === 0 ? {} : { carries }) };
   }
 
-  /** What a device is; kin is what its elder is. */
+  /** What a device is; kin, and what is in another case, is what its elder is. */
   #sortsOf(device: string, blocks: readonly string[]): string[] {
-    const { like } = this.#library.devices.get(device) ?? {};
+    const { like, case_of = like } = this.#library.devices.get(device) ?? {};
     const own = this.#belongs.device(this.#library, device, blocks);
-    return like === undefined ? [...own] : [...this.#belongs.device(this.#library, like, blocks), ...own];
+    return case_of === undefined ? [...own] : [...this.#belongs.device(this.#library, case_of, blocks), ...own];
   }
 
   /** The part that this text names; null: none. `whole`: no family, suffix or catalogue, as for a name spread over several tokens. */

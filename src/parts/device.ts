@@ -75,6 +75,8 @@ export const deviceSchema = z.strictObject({
     .optional(),
   /** It has the pins of that device, and does its work in its circuits where it is named. */
   like: z.string().optional(),
+  /** It is that device in a case with leads. */
+  case_of: z.string().optional(),
   /** Of a part that is set with a tool: the one with the same pins that a hand turns. */
   by_hand: z.string().optional(),
   /** KiCad library symbol that the pin test compares with, "Library:Symbol"; absent where KiCad has none. */

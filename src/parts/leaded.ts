@@ -30,7 +30,7 @@ const KEPT: ReadonlySet<Component['kind']> = new Set([
 
 /** The design with leaded parts in the place of surface-mount ones, as far as the library has them. `kept`: what has no kin with leads. */
 export function inLeads(
-  design: Design,
+  written: Design,
   library: Library,
   leads: Leads | 'none',
   /** A part's place is taken by this device whatever else has leads. */
@@ -38,16 +38,59 @@ export function inLeads(
 ): { readonly design: Design; readonly swapped: ReadonlyMap<string, Component>; readonly kept: readonly Component[] } {
   const kept: Component[] = [];
   const swapped = new Map<string, Component>();
+  const design = inNames(written, library);
   for (const component of design.components) {
     const other = leadedKin(component, design, library, leads, named(component));
     if (other !== null) swapped.set(component.ref, other);
     else if (leads === 'all' && !KEPT.has(component.kind) && !throughHole(component, library)) kept.push(component);
   }
-  return {
-    design: { ...design, components: design.components.map((c) => swapped.get(c.ref) ?? c), nets: polarised(design, swapped) },
-    swapped,
-    kept,
+  for (const [ref, load] of crystalLoads(design, library, swapped)) swapped.set(ref, { ...(swapped.get(ref) ?? load), ...load });
+  const nets = polarised(design, swapped).map((net) => ({ ...net, pins: net.pins.filter((pin) => !isLeftOut(pin, design, library, swapped)) }));
+  return { design: { ...design, components: design.components.map((c) => swapped.get(c.ref) ?? c), nets }, swapped, kept };
+}
+
+/** Pads lie elsewhere in another case: what may get one is wired by the names of its pins. */
+function inNames(design: Design, { devices, leaded }: Library): Design {
+  const known = new Map(
+    design.components.flatMap(({ ref, device = '' }) => {
+      const pins = [leaded?.chips, leaded?.parts, leaded?.crystals].some((t) => t?.[device] !== undefined) ? devices.get(device)?.pins : undefined;
+      return pins === undefined ? [] : [[ref, pins] as const];
+    }),
+  );
+  const named = (pin: string): string => {
+    const at = splitPin(pin);
+    const own = known.get(at.ref);
+    const found = own?.find((p) => p.name === at.pin || p.aliases?.includes(at.pin) === true) ?? own?.find((p) => p.pads.includes(at.pin));
+    return found === undefined ? pin : `${at.ref}.${found.name}`;
   };
+  return { ...design, nets: design.nets.map((net) => ({ ...net, pins: [...new Set(net.pins.map(named))] })) };
+}
+
+/** A pin that the part with leads has not: `fits` let it go. */
+function isLeftOut(written: string, { components }: Design, { devices }: Library, swapped: ReadonlyMap<string, Component>): boolean {
+  const { ref, pin } = splitPin(written);
+  const before = components.find((c) => c.ref === ref)?.device;
+  const now = swapped.get(ref)?.device;
+  if (now === undefined || now === before) return false;
+  return devices.get(now)?.pins.every((p) => p.name !== pin && p.aliases?.includes(pin) !== true) === true;
+}
+
+/** The capacitors at both ends of a crystal in another case, as that wants them. */
+function crystalLoads({ nets, components }: Design, library: Library, swapped: ReadonlyMap<string, Component>): Map<string, Component> {
+  const loads = new Map<string, Component>();
+  const grounds = nets.filter((n) => n.class === 'ground').flatMap((n) => n.pins.map((p) => splitPin(p).ref));
+  for (const { ref, device } of components) {
+    const own = library.leaded?.crystals[device ?? ''];
+    if (own === undefined || swapped.get(ref)?.device !== own.by) continue;
+    const beside = nets.filter((n) => n.class !== 'ground' && n.pins.some((p) => splitPin(p).ref === ref)).flatMap((n) => n.pins);
+    const held = new Set(beside.map((p) => splitPin(p).ref).filter((r) => grounds.includes(r)));
+    for (const c of components)
+      if (c.kind === 'capacitor' && held.has(c.ref)) {
+        const at = swapped.get(c.ref) ?? c;
+        loads.set(c.ref, { ...at, value: own.load, part: null, purpose: 'Crystal load, as its case with leads wants it' });
+      }
+  }
+  return loads;
 }
 
 const throughHole = (c: Component, library: Library): boolean =>
@@ -57,7 +100,12 @@ const throughHole = (c: Component, library: Library): boolean =>
 function leadedKin(component: Component, design: Design, library: Library, leads: Leads | 'none', named: string | undefined): Component | null {
   if (leads === 'none' && named === undefined) return null;
   if (component.device === undefined) return leads === 'all' ? generic(component, library) : null;
-  const id = named ?? library.leaded?.chips[component.device] ?? (leads === 'all' ? library.leaded?.parts[component.device] : undefined);
+  if (component.kind === 'inductor' && leads === 'all' && !throughHole(component, library) && !LARGE_COIL.test(component.package))
+    return undevised(component, SMALL_COIL.test(component.package) ? 'Radial_P5.00' : 'Radial_D12.0_P5.00', component.value);
+  const id =
+    named ??
+    library.leaded?.chips[component.device] ??
+    (leads === 'all' ? (library.leaded?.parts[component.device] ?? library.leaded?.crystals[component.device]?.by) : undefined);
   const device = id === undefined ? undefined : library.devices.get(id);
   if (device === undefined || id === undefined || !fits(component, design, id, library)) return zener(component, leads);
   return { ...component, device: id, package: device.package, part: null, value: nameAfter(component, device.mpn, library) };
@@ -66,18 +114,20 @@ function leadedKin(component: Component, design: Design, library: Library, leads
 /** A value that was the part's own name follows it; one that says what the part does stays. */
 const nameAfter = (c: Component, mpn: string, library: Library): string => {
   const own = library.devices.get(c.device ?? '');
-  return c.value === own?.mpn || c.value === c.device ? mpn : c.value;
+  return own?.mpn.startsWith(c.value) === true || c.value === c.device ? mpn : c.value;
 };
 
-/** Every wired pin is there, and every supply suits it. */
+/** Every wired pin is there, or was tied to the part's own supply or to ground (an enable, the lid of a crystal), and every supply suits it. */
 function fits(component: Component, design: Design, id: string, library: Library): boolean {
   const pins = library.devices.get(id)?.pins ?? [];
+  const own = library.devices.get(component.device ?? '')?.pins ?? [];
+  const feeds = new Set(own.flatMap((p) => (p.type === 'power_in' ? [`${component.ref}.${p.name}`] : [])));
   return design.nets.every((net) =>
     net.pins.every((written) => {
       const { ref, pin } = splitPin(written);
       if (ref !== component.ref) return true;
       const found = pins.find((p) => p.name === pin || p.aliases?.includes(pin) === true);
-      if (found === undefined) return false;
+      if (found === undefined) return net.class === 'ground' || net.pins.some((p) => p !== written && feeds.has(p));
       const { volts } = net;
       return (
         volts === undefined ||
@@ -99,6 +149,10 @@ function zenerVolts(value: string): string {
 
 const undevised = ({ device: _device, ...c }: Component, size: string, value: string): Component => ({ ...c, package: size, part: null, value });
 
+/** Coils of converters of an ampere and less; larger ones are 12 mm across. */
+const SMALL_COIL = /^[1-4](?:\.\d)?x/;
+/** None with leads carries what these do. */
+const LARGE_COIL = /^\d\d/;
 const MOST_AXIAL_OHM_2512 = /^2512$|^2010$/;
 const BIG_F = 1.01e-6;
 
@@ -147,3 +201,7 @@ function polarised({ nets }: Design, swapped: ReadonlyMap<string, Component>): D
   };
   return nets.map((net) => ({ ...net, pins: net.pins.map(turn) }));
 }
+
+/** Whether a chip or module can be had with leads, or has them. */
+export const hasLeads = (id: string, library: Library): boolean =>
+  library.leaded?.chips[id] !== undefined || library.footprints.get(library.devices.get(id)?.footprint ?? '')?.mount === 'through_hole';

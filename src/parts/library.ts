@@ -33,6 +33,8 @@ export interface Library {
   readonly leaded?: {
     readonly chips: Readonly<Record<string, string>>;
     readonly parts: Readonly<Record<string, string>>;
+    /** Crystals, each with what its load capacitors then are. */
+    readonly crystals: Readonly<Record<string, { readonly by: string; readonly load: string }>>;
     readonly surge: readonly { readonly volts: number; readonly value: string }[];
   };
   /** What other catalogue parts the devices stand for; absent: none. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Assembly, assemblySchema, type Footprint } from '../board/index.js';
 import { blockSchema } from './block.js';
+import { type Case, casedOf, type Leaded, leadedSchema, withCases } from './cases.js';
 import { DataError } from './database/errors.js';
 import { fabListMark, openFabList } from './database/fab-list.js';
 import { LayeredCatalogue } from './database/layered.js';
@@ -74,10 +75,11 @@ function withMined(authored: Library['blocks'], found: readonly MinedBlock[]): P
 
 function readLibrary(dataDir: string): Loaded['own'] {
   const kin = lists(dataDir, 'kin', kinSchema);
+  const leaded = readLeaded(dataDir);
   const blocks = index(singles(dataDir, 'blocks', blockSchema), (b) => b.name);
   return {
     footprints: loadFootprints(dataDir),
-    devices: readDevices(dataDir, kin),
+    devices: readDevices(dataDir, kin, leaded?.cases ?? []),
     blocks: new Map(
       withKin(
         [...blocks.values()],
@@ -86,14 +88,14 @@ function readLibrary(dataDir: string): Loaded['own'] {
     ),
     variants: readVariants(dataDir),
     practice: singles(dataDir, 'practice', practiceSchema).map(({ value }) => value),
-    ...readLeaded(dataDir),
+    ...(leaded === undefined ? {} : { leaded: withCases(leaded) }),
     synonyms: readSynonyms(dataDir),
     platforms: index(singles(dataDir, 'platforms', platformEntrySchema).flatMap(each(platformsOf)), (p) => p.id),
   };
 }
 
-/** Devices as they are written, and kin of them. */
-function readDevices(dataDir: string, kin: readonly Found<Kin>[]): Map<string, Device> {
+/** Devices as they are written, kin of them, and those of both in cases with leads. */
+function readDevices(dataDir: string, kin: readonly Found<Kin>[], cases: readonly Case[]): Map<string, Device> {
   const written = lists(dataDir, 'devices', deviceEntrySchema).flatMap(each(devicesOf));
   const known = index(written, (d) => d.id);
   const made = kin.map(({ where, value }) => {
@@ -101,7 +103,13 @@ function readDevices(dataDir: string, kin: readonly Found<Kin>[]): Map<string, D
     if (device === null) throw new DataError(`${where}: there is no ${value.like}`);
     return { where, value: device };
   });
-  return index([...written, ...made], (d) => d.id);
+  const all = index([...written, ...made], (d) => d.id);
+  const cased = cases.map((entry) => {
+    const value = casedOf(entry, all);
+    if (value === null) throw new DataError(`leaded.json: there is no ${entry.of}`);
+    return { where: 'leaded.json', value };
+  });
+  return index([...written, ...made, ...cased], (d) => d.id);
 }
 
 function readVariants(dataDir: string): readonly Variant[] {
@@ -109,16 +117,9 @@ function readVariants(dataDir: string): readonly Variant[] {
   return existsSync(file) ? readChecked(file, (raw) => check(z.array(variantSchema), raw, file)) : [];
 }
 
-const leadedSchema = z.strictObject({
-  source: z.string(),
-  chips: z.record(z.string(), z.string()),
-  parts: z.record(z.string(), z.string()),
-  surge: z.array(z.strictObject({ volts: z.number(), value: z.string() })),
-});
-
-function readLeaded(dataDir: string): Pick<Library, 'leaded'> {
+function readLeaded(dataDir: string): Leaded | undefined {
   const file = join(dataDir, 'leaded.json');
-  return existsSync(file) ? { leaded: readChecked(file, (raw) => check(leadedSchema, raw, file)) } : {};
+  return existsSync(file) ? readChecked(file, (raw) => check(leadedSchema, raw, file)) : undefined;
 }
 
 function readSynonyms(dataDir: string): Readonly<Record<string, readonly string[]>> {

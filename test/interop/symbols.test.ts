@@ -343,8 +343,9 @@ function stacked(pin: DevicePin, seen: readonly SymbolPin[], pad: SymbolPin): bo
   return pad.type === 'passive' && seen.some((p) => p.name === pad.name && p.type === pin.type && pin.pads.includes(p.pad));
 }
 
-/** What is noted of a device holds of its kin, whose symbol is drawn as its own. */
-const noted = <T>(table: Readonly<Record<string, T>>, { id, like = '' }: Device): T | undefined => table[id] ?? table[like];
+/** What is noted of a device holds of its kin and of its other cases, whose symbols are drawn as its own. */
+const noted = <T>(table: Readonly<Record<string, T>>, { id, like = '', case_of = '' }: Device): T | undefined =>
+  table[id] ?? table[like] ?? table[case_of];
 
 function differences(device: Device, seen: readonly SymbolPin[]): string[] {
   const found: string[] = [];

@@ -12,6 +12,8 @@ export interface PinDemand {
   readonly platforms: readonly ReadonlySet<string>[];
   /** Platforms with what is not to be there: a radio. */
   readonly shunned: ReadonlySet<string>;
+  /** Platforms that have no leads, where all parts are to have them. */
+  readonly leadless: ReadonlySet<string>;
   /** Somebody wants to plug a USB cable in. */
   readonly usb: boolean;
   /** A chip of its own speaks USB: the controller's would be a second device on the same plug. */
@@ -41,6 +43,7 @@ const PRICE_OF_PIN = 0.3;
 /** The lexicon names the platforms of a sort in the order in which one is taken. */
 const PRICE_OF_PLACE = 4;
 const PRICE_OF_HUNGER = 500;
+const PRICE_OF_LEADLESS = 300;
 /** What draws more than this empties cells that are thrown away, A. */
 const FRUGAL_A = 0.05;
 const PRICE_OF_CELLS = 100;
@@ -149,6 +152,7 @@ function priceOf(p: Platform, demand: PinDemand): number {
   return (
     hungry +
     wasteful +
+    (demand.leadless.has(p.id) ? PRICE_OF_LEADLESS : 0) +
     lacks * PRICE_OF_WANT +
     (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) +
     usb +

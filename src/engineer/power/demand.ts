@@ -1,3 +1,5 @@
+import type { Platform } from '../../parts/index.js';
+import { hasLeads } from '../../parts/leaded.js';
 import type { Request } from '../../request/index.js';
 import type { KeyField } from '../board/matrix.js';
 import { blocksFor, evidenceOf, isA, type Knowledge } from '../knowledge.js';
@@ -6,6 +8,7 @@ import { roleOf } from '../pins/ports.js';
 import { wantsProgram } from '../pins/program.js';
 import type { Sorted } from '../sort.js';
 import type { Standing } from '../standing.js';
+import { leadsOf } from '../units/leads.js';
 import { isBridge, type Unit } from '../units/units.js';
 import { givesAtMost } from './sources.js';
 
@@ -39,6 +42,10 @@ export function demandOf(
   const device = evidenceOf(know, made).flatMap((e) => e.platforms ?? []);
   const typed = field?.typed === true || device.length > 0;
   const typing = device.length > 0 || field?.typed !== true ? device : evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []);
+  const { library } = know;
+  const leads = ({ mounting, core, mcu }: Platform): boolean =>
+    mounting === 'socket' || hasLeads(core.parts.find((p) => p.id === mcu)?.device ?? '', library);
+  const leadless = leadsOf(know, sort.all).leads === 'all' ? [...library.platforms.values()].filter((p) => !leads(p)) : [];
   const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
   return {
     gpio: roles.filter((r) => r === 'pin').length + (field?.lines.length ?? 0),
@@ -46,6 +53,7 @@ export function demandOf(
     buses,
     platforms: typing.length === 0 ? platforms : [...platforms, new Set(typing)],
     shunned: new Set(shunned),
+    leadless: new Set(leadless.map((p) => p.id)),
     usb: usb || typed,
     bridged: units.some(isBridge),
     typed,

@@ -392,7 +392,7 @@ const OUTLET_A = 1;
 /** Blocks against reversed polarity, the lesser first. */
 const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode', 'ideal_diode_20a', 'reverse_polarity_60v'];
 /** Such as can be had with leads. */
-const LEADED_GUARDS: readonly string[] = ['reverse_diode_1a'];
+const LEADED_GUARDS: readonly string[] = ['reverse_diode_1a', 'reverse_diode_2a'];
 
 /** Of the blocks that do it the first that takes the voltage and carries what is drawn, else the first that takes the voltage. */
 function ableFor(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {

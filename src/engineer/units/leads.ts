@@ -30,13 +30,14 @@ export function leadsOf(know: Knowledge, asks: readonly Ask[]): { readonly leads
   const parts = asks.filter((a) => MOUNTED.has(a.kind));
   if (all.length > 0 || (parts.length > 0 && parts.every((a) => a.mounting === 'through_hole')))
     return { leads: 'all', asks: all.length > 0 ? all : parts };
-  return { leads: asks.some((a) => (a.package !== undefined && DIP.test(a.package)) || isSocketed(know, a)) ? 'chips' : null, asks: [] };
+  return { leads: asks.some((a) => (a.package !== undefined && DIP.test(a.package)) || isInDip(know, a)) ? 'chips' : null, asks: [] };
 }
 
-/** A chip that is to be in a socket; a ready-made board has sockets anyhow. */
-function isSocketed({ lexicon, library }: Knowledge, { mounting, kind, part }: Ask): boolean {
+/** A chip that is to be in a socket, or to have leads; a ready-made board has sockets anyhow. */
+function isInDip({ lexicon, library }: Knowledge, { mounting, kind, part }: Ask): boolean {
   const named = part === undefined ? null : lexicon.part(part);
-  if (mounting !== 'socket' || named === null) return false;
+  if (mounting === 'through_hole' && named?.devices.some((d) => library.leaded?.chips[d] !== undefined) === true) return true;
+  if ((mounting !== 'socket' && mounting !== 'through_hole') || named === null) return false;
   return kind === 'controller'
     ? named.platforms.some((p) => library.platforms.get(p)?.mounting === 'chip')
     : CHIPS.has(kind) && named.devices.length > 0;

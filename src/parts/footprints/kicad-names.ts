@@ -32,6 +32,7 @@ export const KICAD_ORIGINS: Readonly<Record<string, readonly [number, number]>> 
   LED_10mm: [-1.27, 0],
   LED_3mm: [-1.27, 0],
   'L_Radial_P5.00': [-2.5, 0],
+  'L_Radial_D12.0_P5.00': [-2.5, 0],
   SW_TH_12x12: [-6.25, -2.5],
   'F_PTC_P5.1': [-2.55, -0.6],
   'F_PTC_P10.2': [-5.1, -0.6],
