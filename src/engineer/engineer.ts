@@ -22,6 +22,7 @@ import { broughtOut, outerHeaders, outerLines, takeLines } from './connectors/ou
 import { plugIns } from './connectors/plug-ins.js';
 import { ownsOf } from './connectors/plugs.js';
 import { isBareRow, isBareTerminal } from './connectors/rows.js';
+import { withSharedInputs } from './connectors/shared-inputs.js';
 import { placeStraight, straightOf } from './connectors/straight.js';
 import { bySupplyStandard } from './connectors/supply-standard.js';
 import { tagAll } from './connectors/tag-connect.js';
@@ -333,8 +334,13 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     tagAll(know, sort.all, composer, minutes);
     const plugged = new Set(plugs.map((o) => o.ask.id));
+    const shared = withSharedInputs(know, composer, units, sort.all, minutes);
     for (const ask of sort.parts)
-      if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
+      if (
+        !leaded.asks.includes(ask) &&
+        ![done, ended, shared, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) &&
+        !apart.has(ask)
+      )
         if (platform === null || !namedRow(know, ask, composer, minutes)) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     withKnobs(composer, sort);
     orderContacts(composer, sort.all, minutes, freeOf(composer, platform, wired));

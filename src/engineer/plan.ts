@@ -154,7 +154,9 @@ export function planPower(
   const isCut = (u: Unit): boolean =>
     brought === null && entries.length > 0 && u.block.ports.some((p) => p.cell === true && !cells.some((v) => takes(p, v)));
   const cut = units.filter(isCut);
-  for (const unit of units) if (!cut.includes(unit)) wants.push(...unitNeeds(know, unit, logic, main, minus, cells));
+  for (const unit of units)
+    if (!cut.includes(unit))
+      wants.push(...unitNeeds(know, unit, platform === null && unit.ask.concept === COUPLER ? main : logic, main, minus, cells));
   // What somebody else wires to a rail draws something too.
   const spare = know.wired === true ? Math.min(WIRED_A, ...sources.map((s) => s.amps / 2)) : 0;
   for (const r of rails)
@@ -218,6 +220,9 @@ function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
     best: logic,
   };
 }
+
+/** Between what commands and what acts, where no program runs: fed with what the board has. */
+const COUPLER = 'optocoupler';
 
 /** A full pack is over what its loads are called by: 12.6 V and 12 V. */
 const PACK_OVER = 1.1;

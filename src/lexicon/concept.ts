@@ -163,6 +163,8 @@ export const conceptSchema = z.strictObject({
         word: z.string().optional(),
         /** Only where none of this is asked for. */
         without: z.string().optional(),
+        /** Where it ends in a connector of this sort. */
+        plug: z.string().optional(),
       }),
     )
     .optional(),

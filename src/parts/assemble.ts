@@ -149,6 +149,11 @@ export class DesignAssembler {
     this.connect(net, pin);
   }
 
+  /** Makes one net of two; the ports of blocks go with it. */
+  unite(from: string, into: string): void {
+    this.#nets.unite(from, into);
+  }
+
   #found(pin: string, where: string): { ref: string; found: PinPads } {
     const { ref, pin: name } = splitPin(pin);
     return { ref, found: this.#pin(this.#standing(ref, where, pin), name, where) };

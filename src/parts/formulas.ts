@@ -58,6 +58,11 @@ function couplerOhms(args: FormulaArgs): string {
   return engineering(eSeries(headroom / COUPLER.amps, 'nearest', E12));
 }
 
+/** Before an optocoupler's LED that logic drives, Ω: as much at 3.3 V (4.5 mA) as at 5 V (8 mA); what comes in higher lets 5 mA in. args: volts (V). */
+const couplerLogicOhms = (args: FormulaArgs): string => (positive(args, 'volts') <= LOGIC_V ? engineering(COUPLER_LOGIC_OHM) : couplerOhms(args));
+const LOGIC_V = 5.5;
+const COUPLER_LOGIC_OHM = 470;
+
 /** Resistors about an input within the converter's range, Ω: one in series limits what a surge drives into the pin, one to ground holds an open line at 0 V and takes 0.1 %. */
 const IN_RANGE = { series: 1e3, down: 1e6 } as const;
 
@@ -327,6 +332,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ...HYSTERESIS,
   led_resistor: ledResistor,
   coupler_ohms: couplerOhms,
+  coupler_logic_ohms: couplerLogicOhms,
   midi_ohms: midiOhms,
   divider_top: dividerTop,
   divider_bottom: dividerBottom,

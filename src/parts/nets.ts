@@ -66,6 +66,11 @@ export class NetTable {
     entry.pins.push(`${ref}.${pin.name}`);
   }
 
+  /** Makes one net of two: pins and later uses of `from` are those of `into`. */
+  unite(from: string, into: string): void {
+    if (this.current(from) !== this.current(into)) this.#merge(this.current(from), this.current(into));
+  }
+
   /** Takes a part off its nets; its pins by the nets that they were on. */
   release(ref: string): Map<string, string> {
     this.#pads.delete(ref);

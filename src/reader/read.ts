@@ -51,6 +51,7 @@ import {
   tuneRadios,
   turnBothWays,
 } from './whole/beyond.js';
+import { levelOfPlc } from './whole/commanded.js';
 import { cutOffAt } from './whole/cutoff-levels.js';
 import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
@@ -197,6 +198,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     switchedOut(builder);
     barrierVolts(builder);
     keepOutside(builder);
+    levelOfPlc(builder);
     isolatedInputs(builder);
     switchElsewhere(builder);
     senseTheDark(builder);

@@ -41,4 +41,15 @@ export const SENSOR_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   coin_cell_cr1220: ['GND: BatteryHolder_CR1220.-', 'VBAT: BatteryHolder_CR1220.+'],
   coin_cell_cr2450: ['GND: BatteryHolder_CR2450.-', 'VBAT: BatteryHolder_CR2450.+'],
+  ph_electrode: [
+    '-AMP: MCP6002.OUTA R10k R1k',
+    '-BIASIN: C1uF MCP6002.INB+ R10k R10k',
+    '-FB: MCP6002.INA- R10k R10k',
+    '-INPUT: MCP6002.INA+ R10k',
+    '-REF: BNC_1478204.GND MCP6002.INB- MCP6002.OUTB R10k',
+    '-SIG: BNC_1478204.SIG R10k',
+    'GND: C100nF C100nF C1uF MCP6002.VSS R10k',
+    'OUT: C100nF R1k',
+    'VCC: C100nF MCP6002.VDD R10k',
+  ],
 };

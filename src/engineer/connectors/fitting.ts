@@ -3,7 +3,7 @@ import type { DesignAssembler, Device } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { ancestry, type Knowledge } from '../knowledge.js';
-import { connectorsFor, type End, FRAME, onContacts, pitchOf, rowsOf } from './contacts.js';
+import { connectorsFor, contactsOf, type End, FRAME, onContacts, pitchOf, rowsOf } from './contacts.js';
 
 type Wanted = NonNullable<Ask['connector']>;
 
@@ -32,14 +32,19 @@ export function fitted(bench: Bench, ask: Ask, ref: string, wanted: Wanted): str
     const net = FRAME.test(p.name) ? null : assembler.netOf(`${ref}.${p.name}`);
     return net === null ? [] : [{ port: p.name, net }];
   });
-  const [device] = connectorsFor(know, wanted, ends.length, pitchOf(own));
+  const all = connectorsFor(know, wanted, ends.length, pitchOf(own))[0];
+  // A coaxial connector carries a line and its ground, and no supply beside them.
+  const bare = all === undefined && ends.length > 2 ? ends.filter(({ net }) => net === 'GND' || assembler.voltsOf(net) === null) : ends;
+  const paired = bare.length === 2 && bare.some(({ net }) => net === 'GND');
+  const device =
+    all ?? (paired ? connectorsFor(know, wanted, 2, pitchOf(own)).find((d) => contactsOf(know, wanted.concept, d).length === 2) : undefined);
   const single = device === undefined ? singleOf(know, wanted) : undefined;
   try {
     if (single !== undefined) return oneEach(bench, ref, single, ends);
     if (device === undefined) minutes.cannot(ask.id, `the library has no such connector with ${own.pins.length} contacts`);
     else if (isAlike(know, ask, own, device)) assembler.exchange(ref, device.id);
     else {
-      const on = onContacts(know, ask, device, ends);
+      const on = onContacts(know, ask, device, device === all ? ends : bare);
       if (on === null) minutes.cannot(ask.id, `which contact of the ${device.title} each line has is not known`);
       else
         assembler.rewire(

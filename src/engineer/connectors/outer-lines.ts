@@ -40,7 +40,7 @@ const isNets = (know: Knowledge, ask: Ask): boolean => {
 /** Asks of lines that a board is told by or tells, and the request without them. */
 export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: Sorted } {
   const lines = [...sort.things.map((t) => t.ask), ...sort.parts].filter(
-    (a) => isLines(know, a) || isSpoken(know, a, sort) || isEndOfOthers(a, sort),
+    (a) => isLines(know, a) || isSpoken(know, a, sort) || isEndOfOthers(know, a, sort),
   );
   // A connector that lines lead to is theirs, and of nothing that they tell.
   const plugs = sort.parts.filter((p) => isPlug(know, p) && lines.some((a) => a.connector === undefined && leadsTo(a, p)));
@@ -53,13 +53,15 @@ export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: 
 const leadsTo = ({ links }: Ask, plug: Ask): boolean => links.some((l) => l.role === 'to' && l.ask === plug.id);
 
 /** Whether outputs are asked for beside sensors alone, or inputs beside switches alone: then they are the lines of those, and another board reads or tells them. */
-function isEndOfOthers(ask: Ask, { controllers, things, all }: Sorted): boolean {
+function isEndOfOthers(know: Knowledge, ask: Ask, { controllers, things, all }: Sorted): boolean {
   // What stays outside tells them.
   const runs = (a: Ask): boolean => (a.kind === 'controller' && !a.features.includes('external')) || a.kind === 'behaviour';
   if (controllers.length > 0 || ask.part !== undefined || all.some(runs)) return false;
   const others = things.filter((t) => t.ask !== ask && !isEnd(t.ask)).map((t) => t.ask.kind);
   if (others.length === 0) return false;
-  if (READ_AT.has(ask.concept)) return others.every((k) => k === 'sensor');
+  // Of a plug for signals it is the end of what measures and amplifies them.
+  const heard = ask.connector !== undefined && know.lexicon.carriesSignals(ask.connector.concept);
+  if (READ_AT.has(ask.concept)) return others.every((k) => k === 'sensor' || (heard && k === 'function'));
   return TOLD_AT.has(ask.concept) && others.every((k) => TOLD_KINDS.has(k));
 }
 const isEnd = (ask: Ask): boolean => ask.part === undefined && (READ_AT.has(ask.concept) || TOLD_AT.has(ask.concept));

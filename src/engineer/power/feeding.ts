@@ -138,6 +138,13 @@ export function supplies(
   const from = convertedFrom(sort);
   const wants = strong ?? (high > USB_V ? high : (from ?? (high === 0 ? strongVolts(units.filter(isStrong(know)), [], true) : null)));
   const told = sort.all.some((a) => a.figures.some((f) => f.quantity === 'voltage'));
+  // A board that a controller elsewhere commands, and that has a coil or a load to feed, is wired into what stands there.
+  const commanded = platform === null && !data && sort.all.some((a) => a.kind === 'controller' && a.features.includes('external'));
+  const wired =
+    commanded && units.some((u) => hasRelay(u.block))
+      ? terminalEntry(know, wants ?? USB_V, [], `${UNFED}, and it is commanded from elsewhere`, minutes)
+      : null;
+  if (wired !== null) return { entries: [wired], charger: null };
   const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps, said: told }, sort.excluded, leaded);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }

@@ -219,9 +219,11 @@ function loadVolts(ask: Ask): number | null {
   const wide = ask.figures.some(
     (f) => f.quantity === 'voltage' && f.role === 'supply' && f.min !== undefined && f.max !== undefined && f.min * WIDE <= f.max,
   );
-  return wide ? null : supplyVolts(ask);
+  // What comes in at a coupler lights its LED, and feeds nothing.
+  return wide || ask.concept === COUPLER ? null : supplyVolts(ask);
 }
 const WIDE = 2;
+const COUPLER = 'optocoupler';
 const SET_BY_HAND = ['dip_switch', 'rotary_switch', 'jumper', 'button'] as const;
 /** Blocks of the bus over which a thing elsewhere is reached: "an RS-485 wind sensor"; null: it is on the board. */
 export function reachedOver(know: Knowledge, ask: Ask): string[] | null {

@@ -5,6 +5,7 @@ import { contactFigures } from '../checks/connector-shape.js';
 import { bridgeAmps } from '../checks/contacts.js';
 import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
+import { coupledVolts } from '../checks/input-volts.js';
 import { busAddress } from '../checks/part.js';
 import { comparedVolts, oscillates, pulses } from '../checks/timed.js';
 import { channelled, ownValue } from '../checks/values.js';
@@ -44,6 +45,7 @@ export const fn: Audit = (scene, ask) =>
     chargeCurrent,
     ownValue,
     beyond,
+    coupledVolts,
     suppliedVolts,
     carriedAmps,
     meteredAmps,

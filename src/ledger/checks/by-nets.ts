@@ -12,6 +12,7 @@ import type { Scene } from '../scene.js';
 import { programmed, signalsOf } from '../signals.js';
 import { met, together, unmet, type Verdict } from '../verdict.js';
 import { gender } from './connector-shape.js';
+import { toldLow } from './told-low.js';
 
 /** Words that tell how a thing stands in the circuit, by what its nets lead to. */
 const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly string[]) => Verdict | null>> = {
@@ -51,6 +52,7 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
   mains: insulated,
   signal_line: dataOf,
   changeover: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO', 'NC'], 'all three contacts are led out'),
+  active_low: (scene, _ask, refs) => toldLow(scene, refs),
   normally_closed: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NC'], 'the closed contact is led out'),
   normally_open: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO'], 'the open contact is led out'),
 };
@@ -312,8 +314,12 @@ function modules(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | nul
 
 /** Whether these contacts of each relay reach a connector. Null: none is a relay. */
 function contacts(scene: Scene, refs: readonly string[], wanted: readonly string[], says: string): Verdict | null {
-  const relays = refs.filter((r) => scene.part(r)?.component.kind === 'relay');
-  if (relays.length === 0 || relays.length < refs.length) return null;
+  const plugs = refs.every((r) => isPlug(scene, r));
+  const at = plugs ? refs.flatMap((r) => scene.part(r)?.pads.flatMap((p) => (p.net === null ? [] : scene.netlist.on(p.net))) ?? []) : [];
+  // Of a terminal it is said of the contacts that end there.
+  const behind = at.flatMap((n) => (n.part.component.kind === 'relay' && isContact(n.pad.pin) ? [n.part.component.ref] : []));
+  const relays = plugs ? [...new Set(behind)] : refs.filter((r) => scene.part(r)?.component.kind === 'relay');
+  if (relays.length === 0 || (!plugs && relays.length < refs.length)) return null;
   const lacking = relays.filter((ref) => {
     const outside = scene
       .part(ref)

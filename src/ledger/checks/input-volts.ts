@@ -39,6 +39,15 @@ export const inputVolts: FigureCheck = (scene, ask, figure) => {
   );
 };
 
+/** What comes in at optocouplers lights their LEDs, and is no supply of theirs. */
+export const coupledVolts: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'voltage' || figure.role !== 'in' || !scene.lexicon.isA(ask.concept, 'optocoupler')) return null;
+  const highest = Math.max(...figureEnds(figure).map(Math.abs));
+  const verdicts = claimOf(scene, ask).instances.flatMap((i) => coupled(scene, i.main, highest) ?? []);
+  const refs = verdicts.flatMap((v) => v.refs);
+  return verdicts.find((v) => v.state !== 'met') ?? (verdicts.length === 0 ? null : met(`${asked(figure)}: ${list(refs)}`, { refs }));
+};
+
 /** Null: it is no optocoupler. */
 function coupled(scene: Scene, ref: string, volts: number): Verdict | null {
   const part = scene.part(ref);

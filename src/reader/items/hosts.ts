@@ -27,7 +27,7 @@ export function hosted(items: readonly Item[], grammar: Grammar, lexicon: Lexico
     const named = run.find(isController);
     const volts = run.filter((i): i is FigureItem => i.kind === 'figure');
     const values = [...new Set(volts.flatMap((f) => f.value.one_of ?? f.value.value ?? []))];
-    const board = (run.some((i) => isBoard(i)) || (values.length > 1 && begin === start)) && values.length > 0;
+    const board = run.some(isPlc) || ((run.some((i) => isBoard(i)) || (values.length > 1 && begin === start)) && values.length > 0);
     const others = items.some((i, at) => (at < start || at >= end) && isController(i));
     if ((named === undefined && !board) || others) return null;
     const [first, last] = [items[begin]!, items[end - 1]!];
@@ -55,7 +55,9 @@ const feature = (concept: Concept, at: number): Thing => ({
   text: '',
 });
 /** Also by a name that nobody here knows: "a 5 V Foo". */
-const isBoard = (item: Item): boolean => BOARDS.test(item.text) || (item.kind === 'unread' && /^\p{Lu}/u.test(item.text));
+const isBoard = (item: Item): boolean => BOARDS.test(item.text) || isPlc(item) || (item.kind === 'unread' && /^\p{Lu}/u.test(item.text));
+/** What stands in a cabinet and commands at a level of its own. */
+const isPlc = (item: Item): boolean => (item.kind === 'thing' || item.kind === 'unread') && /^plcs?$/i.test(item.text);
 const isController = (item: Item): item is Thing => item.kind === 'thing' && item.concepts[0]?.kind === 'controller';
 
 /** Behind what leads out of the board, or null. */

@@ -130,7 +130,8 @@ export function narrowSorts(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;
   const mine = wanted(asks);
   for (const ask of mine) {
-    for (const { to, figure, range_to: end, over, exact, count, beside, several, word, without } of lexicon.concept(ask.concept)?.narrows ?? []) {
+    for (const { to, figure, range_to: end, over, exact, count, beside, several, word, without, plug } of lexicon.concept(ask.concept)?.narrows ??
+      []) {
       if (word !== undefined && ask.text.toLowerCase().replace(/s$/, '') !== word) continue;
       if (without !== undefined && mine.some((a) => lexicon.isA(a.concept, without))) continue;
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
@@ -141,7 +142,8 @@ export function narrowSorts(request: RequestBuilder): void {
         f.quantity === figure &&
         (end === undefined || (f.min !== undefined && f.max === end)) &&
         (exact === undefined ? (f.value ?? f.max ?? 0) > (over ?? -1) : f.value === exact);
-      const near = other !== undefined || own || made;
+      const plugged = plug !== undefined && ask.connector !== undefined && lexicon.isA(ask.connector.concept, plug);
+      const near = other !== undefined || own || made || plugged;
       const ways = figure === 'ways' && exact !== undefined && ask.connector?.ways === exact;
       const many = ask.part === undefined && ((ask.count ?? 1) > 1 || ask.connector !== undefined);
       const told = several === true ? many && ask.features.every((f) => lexicon.isA(f, 'analog_input')) : ask.figures.some(so) || ways;

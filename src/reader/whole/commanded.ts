@@ -23,6 +23,18 @@ export function commandedAt(request: RequestBuilder): void {
   Object.assign(input, { concept: 'microcontroller', kind: 'controller', figures, features: ['external'] });
 }
 
+/** Outputs of a programmable logic controller, V (IEC 61131-2). */
+const PLC_V = 24;
+/** A programmable logic controller outside commands and is told at 24 V where nobody says another level. */
+export function levelOfPlc({ asks }: RequestBuilder): void {
+  for (const host of wanted(asks)) {
+    const [words] = host.words;
+    if (host.kind !== 'controller' || !/\bplcs?$/i.test(host.text) || words === undefined || voltsOf(host).length > 0) continue;
+    host.features = [...new Set([...host.features, 'external'])];
+    host.figures = [...host.figures, { quantity: 'voltage', role: 'supply', value: PLC_V, words }];
+  }
+}
+
 /** Boards and families of controllers that stand elsewhere where they command what acts: nobody solders an Uno or a Pi onto a relay board. */
 const HOSTS = ['arduino', 'shield', 'single_board_computer', 'pic', 'plc'];
 const TOLD_BY: ReadonlySet<string> = new Set(['driven_by', 'switched_by', 'from', 'to', 'read_by']);
@@ -33,8 +45,13 @@ export function commandedByHost(request: RequestBuilder): void {
   const [host, ...others] = all.filter((a) => a.kind === 'controller');
   if (host === undefined || others.length > 0 || request.message > 0 || host.features.includes('external') || isTitle(request, host)) return;
   const bare = host.part === undefined || host.concept !== 'arduino';
-  const family = bare && HOSTS.some((id) => request.lexicon.isA(host.concept, id)) && !all.some((a) => RUN.has(a.kind) && !isPins(a));
-  const told = all.some((a) => (ACTS.has(a.kind) || a.kind === 'input') && a.links.some((l) => l.ask === host.id && TOLD_BY.has(l.role)));
+  const family =
+    (bare || isToldFrom(request, host)) &&
+    HOSTS.some((id) => request.lexicon.isA(host.concept, id)) &&
+    !all.some((a) => RUN.has(a.kind) && !isPins(a));
+  const told =
+    isToldFrom(request, host) ||
+    all.some((a) => (ACTS.has(a.kind) || a.kind === 'input') && a.links.some((l) => l.ask === host.id && TOLD_BY.has(l.role)));
   if (!all.some((a) => ACTS.has(a.kind) && a.kind !== 'light') || !(/compatible$/i.test(host.text) || (family && told) || inputsOf(all, host)))
     return;
   host.features = [...host.features, 'external'];
@@ -54,6 +71,14 @@ export function commandedByHost(request: RequestBuilder): void {
   for (const a of all) a.links = a.links.filter((l) => l.ask !== pins.id);
   unite(request, host, Object.assign(pins, { figures }));
 }
+/** Whether what commands comes behind the verb of commanding and its preposition: it stays where it is. */
+function isToldFrom({ text, message }: RequestBuilder, host: MutableAsk): boolean {
+  const [at] = host.words;
+  return at?.message === message && TELLING.test(text.slice(0, at.from));
+}
+const TELLING =
+  /\b(?:to|can|could|want to|will|i['’]ll) (?:drive|control|switch|trigger|toggle|command|operate|activate|turn on|fire)(?: (?:it|them|these|all|each|on|off|and|or|directly|straight))* (?:from|by|with|via|using) (?:(?:a|an|the|my|our|any|some|another) )?$/i;
+
 /** "Inputs from an ESP32": whoever commands the board's inputs stands outside, of whatever family. */
 const inputsOf = (all: readonly MutableAsk[], host: MutableAsk): boolean =>
   all.some((a) => a.concept === 'input' && a.figures.length === 0 && a.links.some((l) => l.ask === host.id && l.role === 'from'));

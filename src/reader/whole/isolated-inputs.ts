@@ -30,6 +30,7 @@ export function isolatedInputs(request: RequestBuilder): void {
       (a.concept === 'input' && a.features.includes('isolated') && a.figures.every((f) => f.quantity === 'voltage' && f.min === undefined)),
   );
   const ask = inputs.find((a) => a.count !== undefined || a.several === true) ?? inputs[0];
+  if (ask === undefined) couplersOf(request);
   if (ask === undefined) return;
   const chip = wanted(asks).find((a) => a !== ask && a.part !== undefined && (a.count ?? 1) === 1 && isOpto(a.concept));
   if (ask.part === undefined && chip?.part !== undefined) {
@@ -47,6 +48,17 @@ export function isolatedInputs(request: RequestBuilder): void {
     ask.per = each.id;
     delete ask.several;
     request.link(ask, 'per', each);
+  }
+  // Behind the barrier the outputs are switched, and nothing reads the inputs: their level is the controller's outside.
+  const told = wanted(asks).find((a) => a.id === ask.per && (a.kind === 'output' || a.kind === 'load'));
+  const coupler = lexicon.concept('optocoupler');
+  if (!inside && outside !== undefined && told !== undefined && coupler !== undefined && ask.connector === undefined) {
+    const level = ask.figures.filter((f) => f.quantity === 'voltage').slice(0, 1);
+    const host = outside.figures.filter((f) => f.quantity === 'voltage').slice(0, 1);
+    const figures = (level.length > 0 ? level : host).map((f) => ({ ...f, role: 'in' as const }));
+    Object.assign(ask, { concept: coupler.id, kind: coupler.kind, figures, features: ask.features.filter((f) => f !== 'isolated') });
+    told.features = told.features.filter((f) => f !== 'isolated');
+    return;
   }
   const volts = (a: MutableAsk, role: 'in' | 'out'): number | undefined =>
     a.figures.every((f) => f.quantity === 'voltage') ? a.figures.find((f) => f.role === role)?.value : undefined;
@@ -77,6 +89,26 @@ export function isolatedInputs(request: RequestBuilder): void {
       request.unmake(made);
     }
   }
+}
+
+/** Isolated outputs that a controller elsewhere commands: each is told through a coupler. */
+function couplersOf(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const coupler = lexicon.concept('optocoupler');
+  const all = wanted(asks);
+  const hosts = all.filter((a) => a.kind === 'controller');
+  const outputs = all.filter((a) => a.kind === 'output' && a.features.includes('isolated'));
+  const [output] = outputs;
+  if (coupler === undefined || output === undefined || outputs.length > 1) return;
+  // With a coupler each they are what was said of them.
+  if (all.some((a) => a.per === output.id && lexicon.isA(a.concept, 'isolation'))) output.features = output.features.filter((f) => f !== 'isolated');
+  if (all.some((a) => lexicon.isA(a.concept, 'isolation'))) return;
+  if (hosts.length === 0 || !hosts.every((a) => a.features.includes('external'))) return;
+  const level = hosts.flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage')).slice(0, 1);
+  const made = request.add({ ...plainDraft(coupler, request.spanOf(output)), features: new Set() });
+  Object.assign(made, { per: output.id, figures: level.map((f) => ({ ...f, role: 'in' as const })) });
+  request.link(made, 'per', output);
+  output.features = output.features.filter((f) => f !== 'isolated');
 }
 
 /** Whether volts of a line come in and volts of logic go out. */
