@@ -28,6 +28,8 @@ export const CALLED: Readonly<Record<string, string>> = {
   clock: 'CLK',
   direction: 'DIR',
 };
+/** Names of supplies: a pin that one is said of is no line of the controller. */
+export const FED = /^(?:[ADP]?GND|GROUND|V(?:CC|DD|IN|BUS|BAT)|[+]?\d+V\d*)$/i;
 /** Most lines that are named at once. */
 const MOST = 32;
 
@@ -160,6 +162,7 @@ function ofChannels(items: readonly Item[], at: number): number {
 
 /** What a part calls the line that a word means; null: it is none. */
 function lineOf(item: Item, lexicon: Lexicon): string | null {
+  if (FED.test(item.text)) return null;
   if (item.kind === 'unread' && CALLED[item.text.toLowerCase()] !== undefined) return CALLED[item.text.toLowerCase()]!;
   if (item.kind === 'thing') {
     const called = item.concepts.map(({ id }) => CALLED[id]).find((name) => name !== undefined);

@@ -16,22 +16,29 @@ export function pinned(items: readonly Item[], lexicon: Lexicon): Item[] {
   const supply = lexicon.concept('supply');
   const named = items.findIndex((item) => item.kind === 'thing' || item.kind === 'unread');
   return inRuns(items, (start) => {
-    const run = named >= 0 && named < start ? (inBrackets(items, start) ?? runAt(items, start) ?? writtenSmall(items, start, lexicon)) : null;
-    if (run === null) return null;
+    const run = inBrackets(items, start) ?? runAt(items, start) ?? writtenSmall(items, start, lexicon);
+    if (run === null || !((named >= 0 && named < start) || endsOn(items, run.end))) return null;
     const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
     const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0];
     const ends = endsOn(items, run.end);
+    // Where the board is fed elsewhere, a supply and its ground on a plug leave there as its other lines do.
+    const fed = isFed(items, start, run.end, lexicon);
+    const grounded = run.lines.some((c) => c.id === 'ground');
+    const on = ends && grounded && (fed || run.names.length > 2) ? onAt(items, run.end) : null;
     // "9 V and ground on a header": the supply comes in there.
-    const volts = ends ? items.slice(start, run.end).filter((i) => i.kind === 'figure') : [];
+    const bare = run.names.length === 2 && run.lines.every((c) => c.id === 'ground');
+    const volts = ends || (bare && !fed && isLed(items, start)) ? items.slice(start, run.end).filter((i) => i.kind === 'figure') : [];
     const own = volts.length === 1 ? volts[0] : undefined;
     const head =
       line !== undefined && line.id !== 'ground' ? line : own === undefined || run.names.length > run.lines.length + 1 ? undefined : supply;
+    const pins: Item = { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))], names: run.names };
+    if (on !== null) return { end: on + 1, instead: [pins] };
     if (run.names.length < run.fewest && (head === undefined || head === line)) return null;
     const instead: Item =
-      ends && head !== undefined
+      (ends || own !== undefined) && head !== undefined
         ? { ...at, kind: 'thing', concepts: [head], plural: false, speech: 'NOUN' }
-        : { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))], names: run.names };
+        : pins;
     return { end: run.end, instead: own !== undefined && instead.kind === 'thing' ? [own, instead] : [instead] };
   });
 }
@@ -47,7 +54,7 @@ interface Run {
 function runAt(items: readonly Item[], start: number): Run | null {
   const before = items[start - 1];
   // "8 outputs 24 V, 0 V": what it is said of stands right before it.
-  const said = items[start]?.kind === 'figure' && before?.kind === 'thing' && before.concepts[0]?.kind !== 'connector';
+  const said = items[start]?.kind === 'figure' && before?.kind === 'thing' && !isPlug(before) && before.concepts[0]?.kind !== 'filler' && before.concepts[0]?.id !== 'breakout';
   if (said || !mayBe(items[start])) return null;
   const open = before?.kind === 'open';
   const lines: Concept[] = [];
@@ -59,18 +66,18 @@ function runAt(items: readonly Item[], start: number): Run | null {
     if (item.kind === 'grammar' && item.hit.marker !== undefined && items[i - 1]?.kind === 'figure' && !MARKED.test(item.text)) break;
     if (mayBe(item) || (open && isShort(item))) {
       lines.push(...sure(item));
-      names.push(...(item.kind === 'figure' ? [item.text.replace(/\s+/g, '')] : item.text.split(/\s+/)));
+      names.push(...(item.kind === 'figure' ? [item.text.replace(/\s+/g, '')] : item.text.split(BETWEEN)));
       end = i + 1;
     } else if (!joins(item) || i !== end) break;
   }
-  const told = before?.kind === 'open' || before?.kind === 'colon';
+  const told = before?.kind === 'open' || before?.kind === 'colon' || isLed(items, start);
   // "(R G B W)": in brackets nothing else is written so.
   if (open && names.length >= FEWEST && items[end]?.kind === 'close') return { end, lines, names, fewest: FEWEST };
   // "TX and RX LEDs": what they are of follows.
   const { length } = names;
   if (length < 2 || items[end]?.kind === 'thing') return null;
   // "header IN1 IN2 EN": all that stands behind a header in capitals.
-  const header = isPlug(items[start - (told ? 2 : 1)]) && items.slice(start, end).every((i) => joins(i) || MARKED.test(i.text));
+  const header = (isPlug(items[start - 1]) || (told && isPlug(items[start - 2]))) && items.slice(start, end).every((i) => joins(i) || MARKED.test(i.text));
   if (lines.length === 0 && !header) return null;
   return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
 }
@@ -109,7 +116,7 @@ const isNamed = (item: Item, lexicon: Lexicon): boolean =>
   (item.kind === 'unread' || sure(item).length > 0 || isRail(item) || isLined(item)) &&
   !/^pins?$/i.test(item.text) &&
   item.text.split(BETWEEN).every((name) => lexicon.isPinName(name));
-const BETWEEN = /[\s/]+/;
+const BETWEEN = /(?:[\s/,]|\band\b)+/i;
 /** "pwm", "gnd": lines and rails, however they are called. */
 const isLined = (item: Item): boolean =>
   item.kind === 'thing' &&
@@ -139,8 +146,27 @@ const joins = (item: Item): boolean =>
   (item.kind === 'grammar' && (item.hit.plain === 'and' || (item.hit.preposition === 'to' && item.text === 'to')));
 
 /** Whether "on a header" follows: the lines end there. */
-function endsOn(items: readonly Item[], end: number): boolean {
-  const on = items[end];
-  return on?.kind === 'grammar' && (on.hit.preposition === 'on' || on.hit.preposition === 'via') && items.slice(end, end + 5).some(isPlug);
+const endsOn = (items: readonly Item[], end: number): boolean => onAt(items, end) !== null;
+
+/** Where "on a header", "out to a terminal" stands behind lines; null: they end nowhere. */
+function onAt(items: readonly Item[], end: number): number | null {
+  const out = items[end]?.kind === 'grammar' && (items[end] as Item & { kind: 'grammar' }).hit.marker === 'out' ? 1 : 0;
+  const on = items[end + out];
+  const leads = on?.kind === 'grammar' && /^(?:on|via|to)$/.test(on.hit.preposition ?? '');
+  return leads && items.slice(end + out, end + out + 5).some(isPlug) ? end + out : null;
 }
+
+/** Whether a plug leads to the names: "terminal with 5 V and GND". */
+const isLed = (items: readonly Item[], start: number): boolean => {
+  const lead = items[start - 1];
+  return lead?.kind === 'grammar' && /^(?:for|with|of)$/.test(lead.hit.preposition ?? '') && isPlug(items[start - 2]);
+};
+
+/** Whether something else than these names brings the board its supply. */
+const isFed = (items: readonly Item[], from: number, to: number, lexicon: Lexicon): boolean =>
+  items.some((item, i) => (i < from || i >= to) && item.kind === 'thing' && item.concepts[0] !== undefined && feeds(item.concepts[0], lexicon));
+const feeds = ({ id, kind }: Concept, lexicon: Lexicon): boolean =>
+  ((kind === 'supply' || kind === 'charging') && id !== 'vbus') || FEEDING.some((c) => lexicon.isA(id, c));
+/** Plugs that bring a supply by themselves. */
+const FEEDING = ['usb', 'usb_c', 'usb_micro', 'usb_mini', 'usb_b', 'barrel_jack', 'battery_connector'];
 const isPlug = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'connector';

@@ -1,3 +1,4 @@
+import type { Request } from '../../request/index.js';
 import type { MutableAsk } from '../asks/builder.js';
 import { type Draft, isBare, span } from '../asks/draft.js';
 import { leaveTheirs } from '../whole/elsewhere.js';
@@ -176,7 +177,10 @@ export class Attacher extends SupplyReader {
   /** The first thing of the first message names the board: "soil station: …". */
   protected naming({ words, lead }: Phrase, heads: Heads): void {
     const { request } = this;
-    if (request.purpose !== null || request.message > 0 || (lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
+    // Where it is used, or what nobody knows, says less than a board by its own name behind it.
+    const says = heads.whole?.concept.kind === 'purpose' && (heads.whole.concept.heart ?? []).length > 0 && /^(?:with)?$/.test(lead.preposition ?? '');
+    if (request.purpose !== null && !(says && this.namesPlace(request.purpose))) return;
+    if (request.message > 0 || (!says && lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
     // "no WiFi, …", "WiFi not needed, …": what is not to be names no board.
     if (lead.preposition === 'without' || words.some((w) => w.kind === 'mark' && w.marker === 'unwanted')) return;
     const greets = (w: Phrase['words'][number]): boolean => w.kind === 'thing' && w.concepts.every((c) => c.kind === 'filler' && c.id !== 'board');
@@ -197,6 +201,12 @@ export class Attacher extends SupplyReader {
       words: span(request.message, { from, to }),
       heart: [],
     };
+  }
+
+  /** Whether the board's name so far is a place or a word that nobody here knows. */
+  private namesPlace({ concept }: NonNullable<Request['purpose']>): boolean {
+    const named = concept === undefined ? undefined : this.request.lexicon.concept(concept);
+    return named === undefined || (named.kind === 'purpose' && (named.heart ?? []).length === 0);
   }
 
   /** After a correction, the last ask of the same sort was not meant. */

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../../lexicon/index.js';
-import { CALLED } from '../items/controller-pins.js';
+import { CALLED, FED } from '../items/controller-pins.js';
 
 /** A pin as makers and boards print it. */
 const PRINTED = String.raw`(?:GPIO|GP|IO)[_-]?\d{1,2}|P[A-K]\d{1,2}|P\d[._]\d{2}|[DA]\d{1,2}`;
@@ -13,8 +13,6 @@ const BEHIND = new RegExp(`^${WHAT}(?:${SIGN}| )${PIN}(?=\\s*(?:$|[,;\\n.)]| [A-
 /** "cs 15, clk 14, mosi 13": lines by their names on pins by their numbers. */
 const NUMBERED = /^(?<what>[A-Za-z][\w+#-]*(?: [A-Za-z][\w+#-]*){0,2}?) ?(?:=|:| )? ?(?<number>\d{1,2})(?![\w.])/;
 const NEXT = /^\s*(?:[,;]|\n)\s*|^ (?=[A-Za-z][\w+#-]* (?:GPIO|GP|IO|[DA])?\d)/;
-/** Names of supplies: a pin that one is said of is no line of the controller. */
-const FED = /^(?:[ADP]?GND|GROUND|V(?:CC|DD|IN|BUS|BAT)|[+]?\d+V\d*)$/i;
 const [FEWEST, FEWEST_NUMBERED] = [2, 3];
 /** Most entries of a list. */
 const MOST = 100;
