@@ -35,6 +35,19 @@ export type Bound = (typeof BOUNDS)[number];
 const words = z.array(z.string()).default([]);
 const numbers = z.record(z.string(), z.number()).default({});
 
+/** Words of people and their ages, each in small letters. */
+export const livesSchema = z.strictObject({
+  /** Whom a number may count. */
+  people: words,
+  /** What pupils are in, by a number. */
+  schooling: words,
+  /** Behind years, and before a number, where they tell an age. */
+  aged: words,
+  ages: words,
+  /** Whose age a bare number behind them is. */
+  persons: words,
+});
+
 /** Words of what is to be printed, each in small letters. */
 export const printSchema = z.strictObject({
   /** Nouns that a text follows: "inscription". */
@@ -145,6 +158,8 @@ export const grammarSchema = z.strictObject({
   extremes: z.partialRecord(z.enum(BOUNDS), words).default({}),
   /** What opens a range: "between". */
   between: words,
+  /** Words of people's numbers, which are none of the board's. */
+  lives: livesSchema.default(livesSchema.parse({})),
   /** What boards are called where so many are ordered: "50 pieces". */
   pieces: words.default([]),
   /** What stands behind somebody's age: "years old". */
