@@ -9,7 +9,7 @@ export function elided(items: readonly Item[], named: (name: string) => { known:
     const either = between?.kind === 'slash' || (between?.kind === 'grammar' && between.hit.plain === 'or');
     // In a list it is one more of the family, and no count of what follows.
     const more = between?.kind === 'comma' || (between?.kind === 'grammar' && between.hit.plain === 'and');
-    const counts = items[i + 1]?.kind === 'thing' || items[i + 1]?.kind === 'unread';
+    const counts = items[i + 1]?.kind === 'thing' || items[i + 1]?.kind === 'unread' || (item.kind === 'count' && item.counted !== undefined);
     out.push((either || (more && !counts) ? furtherPart(item, first, more, named) : null) ?? item);
   }
   return out;

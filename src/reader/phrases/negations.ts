@@ -11,6 +11,7 @@ export function negated(items: readonly Item[], grammar: Grammar, lexicon: Lexic
     items,
     (start) =>
       bounded(items, start) ??
+      contrasted(items, start) ??
       contrary(items, start, grammar) ??
       lacking(items, start) ??
       uncontrolled(items, start, lexicon) ??
@@ -47,6 +48,18 @@ function bounded(items: readonly Item[], start: number): Run | null {
   const named = OPPOSITE[bound.hit.named ?? ''];
   return named === undefined ? null : { end: start + 2, instead: [{ ...bound, hit: { ...bound.hit, named }, from: no.from }] };
 }
+
+/** "500 mA, not 1 A", "USB-B not micro": the figure or the sort of a plug that is turned down for the one before it. */
+function contrasted(items: readonly Item[], start: number): Run | null {
+  const [no, other, next] = items.slice(start, start + 3);
+  if (!denies(no) || other === undefined || !(ends(next) || next?.kind === 'grammar')) return null;
+  const comma = items[start - 1]?.kind === 'comma' ? 1 : 0;
+  const one = items[start - 1 - comma];
+  const figure = other.kind === 'figure' && one?.kind === 'figure' && one.quantity === other.quantity;
+  const sort = SORT_OF_PLUG.test(other.text) && one?.kind === 'thing' && one.concepts[0]?.kind === 'connector';
+  return figure || sort ? { end: start + 2, instead: [nothing(no), nothing(other)] } : null;
+}
+const SORT_OF_PLUG = /^(?:micro|mini)$/i;
 
 /** Where what is there in place of what is not to be begins. */
 function contrary(items: readonly Item[], start: number, grammar: Grammar): Run | null {

@@ -28,7 +28,7 @@ const SIZE = new RegExp(
 const GRID =
   /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|[-–]\d|\s?to\s?\d+\s?V|-(?:pins?|pol|pole|ways?|channels?|ch)\b|\s?(?:[VAW](?:AC|DC)?|[mk]?ohms?|[mk]?Ω|[pnuµ]F|[numkM]?Hz|[mk][VAW]|m?[AW]h)(?![\p{L}]))/iuy;
 const TIMES =
-  /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|A{2,4}\b|\d{5}\b|\d+(?:[.,]\d+)?\s?[pnumkµM]?(?:V|A|W|Hz|F|H|R|ohms?|Ω)(?:AC|DC|h)?(?!\p{L}))|[x×](?<m>\d{1,3})(?!\w|\.\d)/iuy;
+  /(?<n>\d{1,4})\s?[x×*](?=[\s(,;)]|\.?$|\.\s|[a-z]{2}\S|A{2,4}\b|\d{5}\b|\d+(?:[.,]\d+)?\s?[pnumkµM]?(?:V|A|W|Hz|F|H|R|ohms?|Ω)(?:AC|DC|h)?(?!\p{L}))|[x×](?<m>\d{1,3})(?!\w|\.\d)/iuy;
 const ONE_TO_ONE = /1:1(?![\d:]|\.\d)/y;
 const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;

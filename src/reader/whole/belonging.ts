@@ -204,10 +204,22 @@ export function familyOfChip(request: RequestBuilder): void {
   const begins = (a: MutableAsk, b: MutableAsk): boolean => a.part !== b.part && b.part?.toLowerCase().startsWith(a.part!.toLowerCase()) === true;
   for (const family of wanted(request.asks).filter((a) => a.part !== undefined && (a.count ?? 1) === 1)) {
     const [chip, ...more] = wanted(request.asks).filter((a) => a !== family && a.concept === family.concept && begins(family, a));
+    const named = chip === undefined ? moduleOf(request, family) : undefined;
+    if (named !== undefined) unite(request, named, Object.assign(family, { part: undefined }));
     if (chip === undefined || more.length > 0 || lexicon.part(family.part!)?.relation === 'exact') continue;
     delete family.part;
     unite(request, chip, family);
   }
+}
+
+/** "ESP8266 ESP-12F": the module whose name stands right behind its chip's. */
+function moduleOf(request: RequestBuilder, { id, concept, kind, words }: MutableAsk): MutableAsk | undefined {
+  const end = words[0]?.to ?? -1;
+  return wanted(request.asks).find((a) => {
+    const at = a.words[0];
+    const beside = at?.message === words[0]?.message && at !== undefined && at.from > end && /^[\s(-]{1,2}$/.test(request.text.slice(end, at.from));
+    return kind === 'controller' && a.id !== id && a.part !== undefined && a.kind === kind && a.concept === concept && beside;
+  });
 }
 
 /** "switches for the inputs" of a circuit that works by itself: its own inputs, and none beside them. */
