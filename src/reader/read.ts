@@ -12,7 +12,7 @@ import { excused, inContext } from './items/context.js';
 import { echoed } from './items/echoes.js';
 import { bounded } from './items/extremes.js';
 import { gated, gateSignals } from './items/gates.js';
-import { hosted } from './items/hosts.js';
+import { hosted, socketed } from './items/hosts.js';
 import { itemsOf } from './items/items.js';
 import { counted, unmultiplied, wattsOfStrips, wound } from './items/multiples.js';
 import { powerStated } from './items/power-statement.js';
@@ -124,7 +124,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const inOrder = atMost(ordered(mend, tongue, standing !== null), tongue.grammar);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
-  const said = bounded([...gateSignals(coloured(itemsOf(tokens, { ...tongue, speech, text: message, controlled }), lexicon), lexicon)]);
+  const things = itemsOf(tokens, { ...tongue, speech, text: message, controlled });
+  const said = bounded([...gateSignals(socketed(coloured(things, lexicon), lexicon), lexicon)]);
   const named = standing === null ? eachPlugged(sharedOut(said, lexicon, tongue.grammar)) : said;
   const levelled = wattsOfStrips(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon);
   const meant = ampsOutside(wound(gated(levelled, lexicon), lexicon), lexicon);

@@ -23,7 +23,7 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
             { refs },
           ),
         ];
-      return [met(`${list(refs)} ${refs.length === 1 ? 'is' : 'are'} ${devices}`, { refs })];
+      return [met(`${list(refs)} ${refs.length === 1 ? 'is' : 'are'} ${devices}${inPlaceOf(ask, named.name)}`, { refs })];
     case 'stand_in': {
       const { says, loses, relation } = named.standIn ?? { says: '', loses: [], relation: 'lesser' };
       const told = `${devices} (${list(refs)}) stands in for ${named.name}: ${says.replace(/\.$/, '')}`;
@@ -69,6 +69,10 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
     }
   }
 }
+
+/** What is told of another part that will do as well. */
+const inPlaceOf = ({ part: asked, parts = [] }: Ask, name: string): string =>
+  asked !== undefined && asked !== name && parts.includes(name) ? `, in place of ${asked}: another was said to do` : '';
 
 const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['sensor', 'input', 'display', 'sound', 'load', 'light']);
 

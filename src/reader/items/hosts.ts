@@ -45,6 +45,23 @@ export function hosted(items: readonly Item[], grammar: Grammar, lexicon: Lexico
   });
 }
 
+/** "Nano socket", "sockets for a Pico": the board of its own that is plugged in there. */
+export function socketed(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const mounted = lexicon.concept('socketed');
+  const isSocket = (i: Item | undefined): i is Thing => i?.kind === 'thing' && SOCKETS.test(i.text) && i.concepts[0]?.id === 'connector';
+  const isModule = (i: Item | undefined): i is Thing => i !== undefined && isController(i) && i.part !== undefined;
+  if (mounted === undefined) return [...items];
+  return inRuns(items, (start) => {
+    const [first, second, third, fourth] = items.slice(start, start + 4);
+    if (isModule(first) && isSocket(second)) return { end: start + 2, instead: [first, { ...second, concepts: [mounted], plural: false }] };
+    if (!isSocket(first) || second?.kind !== 'grammar' || second.hit.preposition !== 'for') return null;
+    const module = third?.kind === 'grammar' && third.hit.plain === 'determiner' ? fourth : third;
+    if (!isModule(module)) return null;
+    return { end: start + (module === third ? 3 : 4), instead: [module, { ...first, concepts: [mounted], plural: false }] };
+  });
+}
+const SOCKETS = /^(?:female )?sockets?$/i;
+
 const feature = (concept: Concept, at: number): Thing => ({
   kind: 'thing',
   concepts: [concept],

@@ -9,8 +9,8 @@ import { either, elided } from './elided.js';
 import { ranged } from './extremes.js';
 import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
-import { lived } from './lives.js';
 import { articled, bodyOf, likened, listed, named } from './lists.js';
+import { lived } from './lives.js';
 import { modifying } from './modifying.js';
 import { grouped } from './multiples.js';
 import { headShared, isNumbered, isPart, NUMBERED_NAME, numbersTold, wordIsName } from './names.js';
@@ -52,7 +52,10 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
         onPins(
           indicated(
             numbersTold(
-              headShared(modifying(inAndOut(signalEnds(ranged(lengthsOf(lived(items, reading.grammar)), reading.grammar), lexicon), lexicon), lexicon), lexicon),
+              headShared(
+                modifying(inAndOut(signalEnds(ranged(lengthsOf(lived(items, reading.grammar)), reading.grammar), lexicon), lexicon), lexicon),
+                lexicon,
+              ),
               lexicon,
             ),
           ),

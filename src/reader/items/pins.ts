@@ -36,9 +36,7 @@ export function pinned(items: readonly Item[], lexicon: Lexicon): Item[] {
     if (on !== null) return { end: on + 1, instead: [pins] };
     if (run.names.length < run.fewest && (head === undefined || head === line)) return null;
     const instead: Item =
-      (ends || own !== undefined) && head !== undefined
-        ? { ...at, kind: 'thing', concepts: [head], plural: false, speech: 'NOUN' }
-        : pins;
+      (ends || own !== undefined) && head !== undefined ? { ...at, kind: 'thing', concepts: [head], plural: false, speech: 'NOUN' } : pins;
     return { end: run.end, instead: own !== undefined && instead.kind === 'thing' ? [own, instead] : [instead] };
   });
 }
@@ -54,7 +52,12 @@ interface Run {
 function runAt(items: readonly Item[], start: number): Run | null {
   const before = items[start - 1];
   // "8 outputs 24 V, 0 V": what it is said of stands right before it.
-  const said = items[start]?.kind === 'figure' && before?.kind === 'thing' && !isPlug(before) && before.concepts[0]?.kind !== 'filler' && before.concepts[0]?.id !== 'breakout';
+  const said =
+    items[start]?.kind === 'figure' &&
+    before?.kind === 'thing' &&
+    !isPlug(before) &&
+    before.concepts[0]?.kind !== 'filler' &&
+    before.concepts[0]?.id !== 'breakout';
   if (said || !mayBe(items[start])) return null;
   const open = before?.kind === 'open';
   const lines: Concept[] = [];
@@ -77,7 +80,8 @@ function runAt(items: readonly Item[], start: number): Run | null {
   const { length } = names;
   if (length < 2 || items[end]?.kind === 'thing') return null;
   // "header IN1 IN2 EN": all that stands behind a header in capitals.
-  const header = (isPlug(items[start - 1]) || (told && isPlug(items[start - 2]))) && items.slice(start, end).every((i) => joins(i) || MARKED.test(i.text));
+  const header =
+    (isPlug(items[start - 1]) || (told && isPlug(items[start - 2]))) && items.slice(start, end).every((i) => joins(i) || MARKED.test(i.text));
   if (lines.length === 0 && !header) return null;
   return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
 }

@@ -22,7 +22,7 @@ const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
   /(?:https?:\/\/|www\.)[^\s<>"“”]*[\p{L}\p{N}/]|(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop|ps\/2)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+!](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*(?:(?<=\p{L}\d[\p{L}\d]*-[\p{L}\d]+)\/[A-Z]{2,3}(?![\p{L}\d]))?\+?/iuy;
 const SIZE = new RegExp(
-  String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|m|meters?|metres?|ft|feet|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its|series|parallel|total)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
+  String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|m|meters?|metres?|ft|feet|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its|series|parallel|total)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|")?)?(?![\w])`,
   'iy',
 );
 const GRID =
@@ -238,7 +238,7 @@ function fractionOf(m: RegExpExecArray, at: At): Token {
 function sizeOf(m: RegExpExecArray, at: At): Token | null {
   const { a, b, c, ua, ub, uc } = m.groups!;
   // Halves and tenths without a unit are millimetres.
-  const written = ub ?? uc ?? ua ?? (isTenths(a!, b!) ? 'mm' : undefined);
+  const written = ub ?? uc ?? ua ?? (isTenths(a!, b!) || isBody(a!, b!, c) ? 'mm' : undefined);
   if (written === undefined) return null;
   const unit = unitOf(
     written
@@ -259,6 +259,10 @@ const isTenths = (a: string, b: string): boolean => {
   const tenths = [a, b].filter((n) => /\d[.,]\d/.test(n)).length;
   return tenths === 2 || (tenths === 1 && [a, b].every((n) => numberOf(n) >= 10));
 };
+
+/** Three numbers of which the first two are no counts: length, width and height of a body. */
+const isBody = (a: string, b: string, c: string | undefined): boolean =>
+  c !== undefined && [a, b].every((n) => numberOf(n) >= 10) && numberOf(c) >= 3;
 
 const signed = (sign: string | undefined): boolean => sign !== undefined && /[−–-]$/.test(sign) && !/[+±]/.test(sign);
 

@@ -2,6 +2,7 @@ import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { noMods } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
+import { boxed } from '../board/boxes.js';
 import { cutShapes, oneSize, ringSize, shapeSize } from '../board/cut-shapes.js';
 import { holePlaces } from '../board/hole-places.js';
 import { standApart } from '../board/spacing.js';
@@ -76,6 +77,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   chargedThere(request);
   holePlaces(request, grammar);
   standApart(request, grammar);
+  boxed(request);
   oneSize(request);
   wires(request);
   alternating(request);
@@ -246,6 +248,8 @@ function orSimilar(request: RequestBuilder, grammar: Grammar): void {
     // What comes behind "or" without a name is no wish of its own.
     const wish = asks.find((a) => a.kind === 'quality' && a.links.some((l) => l.role === 'or' && l.ask === ask.id));
     if (wish !== undefined) request.unmake(wish);
+    // What stands in for it is one of those that will do.
+    if (known?.relation === 'stand_in') ask.parts = [...new Set([...(ask.parts ?? []), ...known.devices])].slice(0, MOST_OTHERS);
     if (has) continue;
     // The noun behind "or other" says of which sort another one is.
     const other = asks.find((a) => a.links.some((l) => l.role === 'or' && l.ask === ask.id) && a.part === undefined && a.figures.length === 0);
@@ -259,6 +263,8 @@ function orSimilar(request: RequestBuilder, grammar: Grammar): void {
   }
   request.soften(({ words }) => words.message === message && open(words.to));
 }
+/** Other parts that an ask holds. */
+const MOST_OTHERS = 20;
 /** Kinds of things that one part makes. */
 const MADE: ReadonlySet<MutableAsk['kind']> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 
