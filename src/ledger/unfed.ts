@@ -3,6 +3,7 @@ import type { Kind } from '../design/index.js';
 import { ledCurrent } from '../electrical/current.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { drawOf } from './flow/draws.js';
+import { sources } from './flow/sources.js';
 import { outletsOf } from './reach.js';
 import { amount, list } from './say.js';
 import type { Scene } from './scene.js';
@@ -91,23 +92,37 @@ function saidBy(scene: Scene, light: string): string[] {
   );
 }
 
-/** White lights that are to light something want so much each, mA: a 3528 lamp is made for 20, and an indicator shows at one. */
-const LIGHTS_MA = 5;
-/** Lights of which fewer show something. */
+/** Lights that are to light something want so much each, mA: white ones are made for 20 (KT-0805W: 25 at most), at 12 V the heat of a small resistor leaves 7.7. */
+const LIGHTS_MA = 7;
+/** White lights of which fewer show something. */
 const SEVERAL = 3;
 
-/** Several white lights, or those of a lamp, that draw what an indicator draws: they can be seen, and light nothing. */
+/**
+ * Several white lights, or those of a lamp, that draw what an indicator draws: they can be seen, and light nothing. A coin cell gives no more, and what a chip
+ * lights one by one, or a program on shared lines, shows something.
+ */
 export function tooDim(scene: Scene): Finding[] {
   const { lexicon, request } = scene;
-  const lamp = lexicon.isA(request.purpose?.concept ?? '', 'lamp_purpose');
+  const lamp = lexicon.concept(request.purpose?.concept ?? '')?.shines === true;
+  const fed = sources(scene);
+  if (fed.length > 0 && fed.every((s) => s.sort === 'coin')) return [];
+  const brains = programmed(scene);
   return wantedAsks(request).flatMap((ask): Finding[] => {
-    const white = ask.concept === 'led' && ask.features.some((f) => lexicon.isA(f, 'white'));
-    if (ask.kind !== 'light' || ask.not === true || ask.figures.some((f) => f.quantity === 'current') || !(white || lamp)) return [];
+    const white = ask.features.some((f) => lexicon.isA(f, 'white'));
+    const plain = ask.kind === 'light' && ask.concept === 'led' && ask.not !== true && ask.per === undefined && ask.place?.near === undefined;
+    if (!plain || ask.figures.some((f) => f.quantity === 'current') || !(white || lamp)) return [];
     const refs = claimOf(scene, ask).instances.flatMap((i) => i.refs.filter((r) => scene.part(r)?.component.kind === 'led'));
-    const drawn = refs.flatMap((r) => ledCurrent(scene.netlist, scene.part(r)!)?.ma ?? []);
-    if (drawn.length < SEVERAL || Math.max(...drawn) >= LIGHTS_MA) return [];
-    return [
-      fault(`“${ask.text}”: ${list(refs)} light at ${amount(Math.max(...drawn) / 1000, 'A')} each, as an indicator does: that lights nothing`, refs),
-    ];
+    const lit = refs.flatMap((r) => ledCurrent(scene.netlist, scene.part(r)!) ?? []);
+    const most = Math.max(...lit.map((l) => l.ma));
+    if (lit.length < (lamp ? 1 : SEVERAL) || most >= LIGHTS_MA) return [];
+    if (lit.some(({ pin }) => pin !== null && !brains.includes(pin.part.component.ref))) return [];
+    if (!lamp && refs.every((r) => isShared(scene, r, refs))) return [];
+    return [fault(`“${ask.text}”: ${list(refs)} light at ${amount(most / 1000, 'A')} each, as an indicator does: that lights nothing`, refs)];
   });
 }
+
+/** Whether another of these lights stands the other way round on the same lines. */
+const isShared = (scene: Scene, ref: string, refs: readonly string[]): boolean => {
+  const [a, k] = [scene.netOf(ref, 'A'), scene.netOf(ref, 'K')];
+  return refs.some((r) => r !== ref && scene.netOf(r, 'A') === k && scene.netOf(r, 'K') === a);
+};

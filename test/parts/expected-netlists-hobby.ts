@@ -77,6 +77,18 @@ export const HOBBY_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'Q1: 74HC14.1Y',
     'VCC: 74HC14.VCC C100nF R10k',
   ],
+  // Each light with its resistor, all of them over one transistor.
+  lamp_leds: [
+    '-A1: LED white.A R33',
+    '-A2: LED white.A R33',
+    '-A3: LED white.A R33',
+    '-A4: LED white.A R33',
+    '-GATE: AO3400A.G R100',
+    '-K: AO3400A.D LED white.K LED white.K LED white.K LED white.K',
+    'GND: AO3400A.S R10k',
+    'SIG: R100 R10k',
+    'VLED: R33 R33 R33 R33',
+  ],
   debouncer_cd40106: [
     '-PRESS1: R10k R10k SW_TS-1187A.1',
     '-SLOW1: C1uF CD40106.1A R10k',

@@ -19,6 +19,8 @@ export interface Plexed {
 const FEWEST = 3;
 /** Forward voltage grows in this order of colours. */
 const BY_VOLTS: readonly string[] = ['red', 'orange', 'yellow', 'green', 'blue', 'white'];
+/** A light on a transistor of its own: it hangs on shared lines where pins are short. */
+const SWITCHED = 'led_fet_switch';
 /** The feature of LEDs that were asked for so. */
 const SAID = 'charlieplexed';
 
@@ -27,7 +29,7 @@ export function plexed(know: Knowledge, units: readonly Unit[], short: boolean):
   const lone = ({ ask, block }: Unit): boolean =>
     isA(know, ask, 'led') &&
     block.parts.filter((p) => p.kind === 'led').length === 1 &&
-    block.parts.every((p) => p.kind === 'led' || p.kind === 'resistor') &&
+    (block.name === SWITCHED || block.parts.every((p) => p.kind === 'led' || p.kind === 'resistor')) &&
     block.ports.filter((p) => roleOf(p, block).to === 'pin').length === 1;
   const on = shown(units);
   const lights = units.filter((u) => lone(u) && !on.has(u));

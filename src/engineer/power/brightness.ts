@@ -7,15 +7,18 @@ import { blocksFor, figure, isA, type Knowledge, ownDraw, takes } from '../knowl
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
 import { isDriven } from './led-strings.js';
+import { lights as isLighting, onTransistors, SHINES_MA } from './lighting.js';
 import { givesAtMost } from './sources.js';
 
 /** A source that gives less than this is a small cell, A: what shines shares what it gives. */
 const SMALL_A = 0.1;
 /** Share of a source that is planned for. */
 const SPARED = 0.9;
-/** An indicator that is seen indoors, and a light that is to light something, mA. */
+/** An indicator that is seen indoors, mA. */
 const SEEN_MA = 0.5;
-const LIGHTS_MA = 15;
+
+/** What gives a few milliamperes at its outputs. */
+const isWeak = ({ block }: Unit): boolean => block.parts.some((p) => p.kind === 'logic' || p.kind === 'opamp');
 
 /** Lights whose current nobody said. */
 const open = (u: Unit): boolean =>
@@ -40,8 +43,11 @@ export function lightsOf(
   if (lights.length === 0) return all;
   const others = [...(platform === null ? [] : [platform.core]), ...all.filter((u) => !lights.includes(u)).map((u) => u.block)];
   const share = ((source * SPARED - others.reduce((sum, block) => sum + ownDraw(know, block).peak, 0)) / lights.length) * 1000;
-  const shines = alone && know.lexicon.concept(request.purpose?.concept ?? '')?.shines === true;
-  const wanted = shines && source >= SMALL_A ? LIGHTS_MA : usual;
+  const count = (u: Unit): number => lights.filter((v) => v.ask === u.ask).length;
+  const shining = source < SMALL_A ? [] : lights.filter((u) => isLighting(know, request, u.ask, count(u)));
+  const brightly = Number(Math.max(SEEN_MA, Math.min(SHINES_MA, share)).toPrecision(2));
+  if (!alone && shining.length > 0 && brightly > usual) return onTransistors(know, request, all, shining, platform, brightly, minutes);
+  const wanted = alone && shining.length > 0 && !all.some(isWeak) ? SHINES_MA : usual;
   const ma = Number(Math.max(SEEN_MA, Math.min(wanted, share)).toPrecision(2));
   if (ma === usual) return all;
   const why = ma < usual ? `the ${lights.length} of them share what the supply gives for sure` : 'they are there to light something';

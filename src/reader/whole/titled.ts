@@ -3,6 +3,7 @@ import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import { commandedAt, commandedByHost, driverInputs, isTitle } from './commanded.js';
+import { lampOfLights, lightsSomething } from './lamps.js';
 import { saidOfOwn } from './said-of-own.js';
 import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 
@@ -13,6 +14,7 @@ export function titled(request: RequestBuilder): void {
   pinsOnHeader(request);
   converted(request);
   lampOfLights(request);
+  lightsSomething(request);
   sensorOfTitle(request);
   commandedByHost(request);
   relaysTold(request);
@@ -111,30 +113,6 @@ function sensorOfTitle(request: RequestBuilder): void {
 }
 /** What feels something that nobody says there. */
 const FEELERS: ReadonlySet<string> = new Set(['probe', 'sensor']);
-
-/** "a solar lamp, 10 white LEDs": what the board is called is the LEDs on it, and no lamp beside them. */
-function lampOfLights(request: RequestBuilder): void {
-  const { purpose } = request;
-  const named = purpose?.words;
-  const lamp = wanted(request.asks).find((a) => a.concept === 'lamp' && a.count === undefined && a.figures.length === 0 && a.connector === undefined);
-  const isLit = (a: MutableAsk): boolean => a.concept === 'led' || request.lexicon.isA(a.concept, 'addressable_led') || /led_strip$/.test(a.concept);
-  const lit = wanted(request.asks).find((a) => isLit(a) && (a.words[0]?.from ?? 0) > (named?.to ?? 0));
-  const at = lamp?.words[0];
-  if (
-    purpose === null ||
-    named === undefined ||
-    lamp === undefined ||
-    at === undefined ||
-    lit === undefined ||
-    at.from > named.to ||
-    at.to < named.from
-  )
-    return;
-  const solar = lamp.features.includes('solar');
-  request.purpose = { ...purpose, concept: 'lamp_purpose', heart: wanted(request.asks).flatMap((a) => (a.kind === 'light' ? [a.id] : [])) };
-  if (solar) Object.assign(lamp, { concept: 'solar', kind: 'supply', features: lamp.features.filter((f) => f !== 'solar') });
-  else unite(request, lit, Object.assign(lamp, { features: [] }));
-}
 
 /**
  * "a relay module": where it is what the board is called, it is the relays on it. "… opto isolated inputs": those of the relays, where no controller
