@@ -78,10 +78,20 @@ function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<
   return { empty: full ? (volts * cell.empty) / (cell.full ?? cell.typical) : (volts * cell.empty) / cell.typical, ...one };
 }
 
+/** A platform whose chip is had for lower supplies takes those. */
+function lowered({ library }: Knowledge, platform: Platform): Platform {
+  const { core, mcu, rails } = platform;
+  const chip = library.devices.get(core.parts.find((p) => p.id === mcu)?.device ?? '');
+  const low = library.devices.get(chip?.lower ?? '')?.pins.find((p) => p.type === 'power_in' && p.volts_min !== undefined)?.volts_min;
+  if (low === undefined) return platform;
+  const ports = core.ports.map((p) => (p.name === rails[0]?.port ? { ...p, volts_min: low } : p));
+  return { ...platform, core: { ...core, ports } };
+}
+
 /** Feeds every supply port: needs from the units and the controller, then one search for the tree. */
 export function planPower(
   know: Knowledge,
-  platform: Platform | null,
+  chosen: Platform | null,
   units: readonly Unit[],
   entries: readonly Entry[],
   rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string; readonly said?: boolean; readonly apart?: boolean }[],
@@ -95,6 +105,7 @@ export function planPower(
   /** Ports of a ready-made board whose own regulators are too weak: what hangs there is fed otherwise. */
   worn: ReadonlySet<string> = new Set(),
 ): Power {
+  const platform = chosen === null ? null : lowered(know, chosen);
   const sources: Source[] = entries.flatMap((e): Source[] => [
     { net: e.net, volts: e.volts, amps: e.amps, ...endsOf(know, e, lasting) },
     ...(e.further === undefined ? [] : [{ net: e.further.net, volts: e.further.volts, amps: e.amps }]),

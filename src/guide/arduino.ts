@@ -33,7 +33,8 @@ function project(controller: Controller, knowledge: Knowledge): string {
 
 /** The clock that the board gives an AVR: its crystal's, else its own. */
 function clock({ knows, platform, part }: Controller): string[] {
-  const own = knows?.pio?.internal_mhz;
+  const slow = knows?.pio?.slow;
+  const own = slow !== undefined && part.component.device?.startsWith(slow.device) === true ? slow.mhz : knows?.pio?.internal_mhz;
   if (own === undefined || platform.host !== undefined) return [];
   const crystal = part.pads.some((p) => /XTAL1|^PB6$/.test(p.pin) && p.net !== null && /XTAL|XIN|X1/.test(p.net));
   return crystal

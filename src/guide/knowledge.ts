@@ -12,8 +12,16 @@ export const platformKnowledgeSchema = z.strictObject({
   wire: z.enum(['pins', 'set', 'mbed', 'fixed']),
   /** Where a program may print: over the chip's own USB where that is wired, or at `pins` where nothing else uses them. Empty: nowhere. */
   console: z.array(z.strictObject({ name: z.string(), needs: z.enum(['native_usb', 'pins', 'always']), pins: z.array(z.string()).optional() })),
-  /** PlatformIO's platform and board; `internal_mhz`: the clock of a chip without a crystal. Absent: no Arduino starter. */
-  pio: z.strictObject({ platform: z.string(), board: z.string(), options: z.array(z.string()), internal_mhz: z.number().optional() }).optional(),
+  /** PlatformIO's platform and board; `internal_mhz`: the clock of a chip without a crystal; `slow`: that of a device which runs on less voltage. Absent: no Arduino starter. */
+  pio: z
+    .strictObject({
+      platform: z.string(),
+      board: z.string(),
+      options: z.array(z.string()),
+      internal_mhz: z.number().optional(),
+      slow: z.strictObject({ device: z.string(), mhz: z.number() }).optional(),
+    })
+    .optional(),
   python: z.literal(true).optional(),
   esphome: z.strictObject({ key: z.enum(['esp32', 'esp8266']), board: z.string() }).optional(),
   zephyr: z.literal(true).optional(),

@@ -29,7 +29,8 @@ function lookFor(scene: Scene, name: string): NamedParts {
   // A header that bears the name beside the part that stands in is that part's.
   const bearsOnly = itself.every((i) => scene.part(i.main)?.component.kind === 'connector');
   const stands = named?.stands ?? scene.lexicon.standIns.find((s) => key(s.part) === key(name));
-  const other = stands === undefined ? [] : called(scene, stands.stands_in, scene.lexicon.part(stands.stands_in));
+  const takers = stands === undefined ? [] : [stands.stands_in, ...(stands.or ?? [])];
+  const other = takers.flatMap((taker) => called(scene, taker, scene.lexicon.part(taker)));
   // The longer name of another part is no form of this one: a CP2102N stands in for a CP2102.
   const likened = itself.every((i) => other.some((o) => o.main === i.main));
   if (itself.length > 0 && !bearsOnly && !likened) return { name, instances: itself, relation: 'exact' };

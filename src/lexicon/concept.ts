@@ -227,6 +227,8 @@ export const standInSchema = z.strictObject({
   part: z.string(),
   /** The part of the library that can take its place. */
   stands_in: z.string(),
+  /** Others that do the same where that one cannot be fed. */
+  or: z.array(z.string()).optional(),
   /** `equal`: nothing asked for is lost (same function, pins and figures); `lesser`: `loses` says what. */
   relation: z.enum(['equal', 'lesser']),
   /** The sentence that the reply tells. */

@@ -123,8 +123,8 @@ export class PartNames {
   }
 
   #standing(stands: StandIn): PartName {
-    const place = this.#exact.get(nameKey(stands.stands_in));
-    return { ...this.#told(place === undefined ? [] : [place], 'stand_in'), name: stands.part, stands };
+    const places = [stands.stands_in, ...(stands.or ?? [])].flatMap((name) => this.#exact.get(nameKey(name)) ?? []);
+    return { ...this.#told(places, 'stand_in'), name: stands.part, stands };
   }
 
   #family(key: string): PartName | null {

@@ -23,7 +23,14 @@ export type Case = z.infer<typeof caseSchema>;
 export function casedOf({ of, id, mpn = id, pads, ...own }: Case, devices: ReadonlyMap<string, Device>): Device | null {
   const other = devices.get(of);
   if (other === undefined) return null;
-  const { kicad_symbol: symbol, by_hand: _hand, like: _like, relatives: _relatives, ...shared } = other as Device & { relatives?: unknown };
+  const {
+    kicad_symbol: symbol,
+    by_hand: _hand,
+    like: _like,
+    lower: _lower,
+    relatives: _relatives,
+    ...shared
+  } = other as Device & { relatives?: unknown };
   const pins =
     pads === undefined
       ? other.pins

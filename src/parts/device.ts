@@ -75,6 +75,8 @@ export const deviceSchema = z.strictObject({
     .optional(),
   /** It has the pins of that device, and does its work in its circuits where it is named. */
   like: z.string().optional(),
+  /** The same chip for lower supplies, which is slower there. */
+  lower: z.string().optional(),
   /** It is that device in a case with leads. */
   case_of: z.string().optional(),
   /** Of a part that is set with a tool: the one with the same pins that a hand turns. */

@@ -141,3 +141,19 @@ it('USB takes turns with a battery over no step-up converter, which would pass 5
   expect(lifts && design?.blocks.some((b) => b.block === 'power_path')).toBe(false);
   expect(unmet.map((u) => u.why).join(' ')).toMatch(/USB does not take over/);
 });
+
+describe('two dry cells feed what takes them', () => {
+  it.each([
+    ['an ATtiny85 that reads a button and dims a lamp of 20 mA, two AAA cells', 'ATTINY85V-10SU'],
+    ['a 555 at 3 Hz with an LED at its output, two AA cells', 'TLC555'],
+  ])('%s: %s, without a converter', (message, device) => {
+    const design = designOf(message);
+    expect(design.components.map((c) => c.device)).toContain(device);
+    expect(makers(design)).toEqual([]);
+  });
+
+  it('at 5 V both are the usual ones', () => {
+    expect(designOf('an ATtiny85 with a button, 5 V at a terminal').components.map((c) => c.device)).toContain('ATTINY85-20SU');
+    expect(designOf('a 555 at 3 Hz with an LED, 5 V at a terminal').components.map((c) => c.device)).toContain('NE555');
+  });
+});

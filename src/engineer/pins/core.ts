@@ -4,6 +4,7 @@ import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { blocksFor, evidenceOf, type Knowledge, takes } from '../knowledge.js';
 import { hostNet, litVolts } from '../plan.js';
+import { same } from '../power/supplies.js';
 import { indicatorOf, namesOf } from '../units/unit-params.js';
 import { BRIDGE_LINES, type Wired } from './buses.js';
 
@@ -89,6 +90,14 @@ export function placeCore(
     minutes.cannot(crystal.id, `at ${composer.power.logic} V the ${platform.name} is too slow for it: it runs on its own clock`);
   const { mcu } = composer.assembler.platform(platform.id, 'mcu', ports, params);
   if (how.ask !== null) composer.refs.set(how.ask, [mcu]);
+  const chip = know.library.devices.get(composer.assembler.deviceOf(mcu) ?? '');
+  const least = chip?.pins.find((p) => p.type === 'power_in' && p.volts_min !== undefined)?.volts_min ?? 0;
+  const { logic, sources } = composer.power;
+  const falls = Math.min(logic, ...sources.flatMap((s) => (same(s.volts, logic) ? [s.empty ?? s.volts] : [])));
+  if (platform.host === undefined && chip?.lower !== undefined && falls < least) {
+    composer.assembler.exchange(mcu, chip.lower);
+    minutes.decide(how.ask, chip.lower, `its supply falls to ${Math.round(falls * 10) / 10} V, and the ${platform.name} wants ${least} V`);
+  }
   if (platform.functions.usb !== null && how.usb)
     for (const [line, net] of [
       ['dp', 'USB_DP'],
