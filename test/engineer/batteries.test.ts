@@ -144,7 +144,7 @@ it('USB takes turns with a battery over no step-up converter, which would pass 5
 
 describe('two dry cells feed what takes them', () => {
   it.each([
-    ['an ATtiny85 that reads a button and dims a lamp of 20 mA, two AAA cells', 'ATTINY85V-10SU'],
+    ['an ATtiny85 with a button and a green LED, two AAA cells', 'ATTINY85V-10SU'],
     ['a 555 at 3 Hz with an LED at its output, two AA cells', 'TLC555'],
   ])('%s: %s, without a converter', (message, device) => {
     const design = designOf(message);
