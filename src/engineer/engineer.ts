@@ -30,10 +30,11 @@ import { decided, litAs, litBySupply, shiningAt, throughIsolation } from './deci
 import { type Attempt, account, assumptionsOf, type Engineered, Minutes } from './decision.js';
 import { ancestry, figure, isA, type Knowledge } from './knowledge.js';
 import { withAmplifiers } from './paths/amplified.js';
+import { withFlashers } from './paths/flashers.js';
 import { withKnobs } from './paths/knobs.js';
 import { plugEnds } from './paths/path-ends.js';
 import { signalPath } from './paths/signal-path.js';
-import { withFlashers, withTimers, withWidths } from './paths/timers.js';
+import { withTimers, withWidths } from './paths/timers.js';
 import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './pins/brought.js';
 import { wire } from './pins/buses.js';
 import { channelsAlone, linesOf, widened } from './pins/channels.js';

@@ -41,3 +41,11 @@ describe('colours of lights', () => {
     expect(lightsIn('blue PCB with white silkscreen, an ESP32, an amber LED')).toEqual(['led amber']);
   });
 });
+
+describe('lights by turns', () => {
+  it.each([
+    ['two LEDs, a blue one and a red one, that blink by turns, 9 V', ['2 led blue red alternating']],
+    ['one blue and one red LED alternating, 9 V', ['2 led blue red alternating']],
+    ['5 LEDs in blue and red, 9 V, use flashing LEDs', ['5 led blue red blink']],
+  ])('%s', (message, lines) => expect(lightsIn(message)).toEqual(lines));
+});

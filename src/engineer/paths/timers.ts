@@ -4,7 +4,7 @@ import { blocksFor, isA, type Knowledge } from '../knowledge.js';
 import { ADJUSTABLE } from '../power/turned.js';
 import type { Sorted } from '../sort.js';
 
-const SWINGS = 'astable';
+export const SWINGS = 'astable';
 const PULSES = 'monostable';
 /** Swings at one rate, the share of the time that it is on being set. */
 const WIDTHS = 'pwm_generator';
@@ -86,7 +86,7 @@ function madeBy(know: Knowledge, { concept, part }: Ask): string {
 }
 
 /** Kinds beside what is dimmed that want no program. */
-const PLAIN: ReadonlySet<Ask['kind']> = new Set([
+export const PLAIN: ReadonlySet<Ask['kind']> = new Set([
   'load',
   'supply',
   'connector',
@@ -113,37 +113,6 @@ export function withWidths(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
   minutes.decide(knob.id, dimmed.text, 'its timer is set by it');
   const figures = knob.figures.filter((f) => f.quantity === 'resistance');
   const own: Ask = { ...rest, kind: 'function', concept: WIDTHS, figures, features: [ADJUSTABLE], links: [] };
-  return { ...sort, all: [...sort.all, own], things: [...sort.things.filter(({ ask }) => ask !== knob), { ask: own, serves: null }] };
-}
-
-/** Lights that flash, and nothing on the board that a program would read: a timer flashes them, two by turns a pair of transistors. */
-export function withFlashers(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
-  if (sort.all.some((a) => a.kind === 'controller')) return sort;
-  const lights = sort.all.filter((a) => (a.kind === 'light' || isA(know, a, 'lamp')) && a.concept !== 'power_led');
-  const blinks = sort.all.find((a) => isA(know, a, 'blink')) ?? lights.find((a) => a.features.some((f) => BLINKING.has(f)));
-  const knob = sort.things.find(({ ask }) => isA(know, ask, 'potentiometer'))?.ask;
-  const plain = sort.all.every(
-    (a) => a === blinks || a === knob || lights.includes(a) || PLAIN.has(a.kind) || isA(know, a, 'power_switch') || a.concept === 'power_led',
-  );
-  const [light] = lights;
-  if (blinks === undefined || light === undefined || lights.length > 1 || !plain || !(isA(know, light, 'led') || light.kind === 'load')) return sort;
-  const concept = (light.count ?? 1) === 2 && light.kind === 'light' && knob === undefined ? 'transistor_flasher' : SWINGS;
-  minutes.decide(blinks.id, concept === SWINGS ? 'a timer' : 'two transistors', 'it flashes by itself, without a program');
-  if (knob !== undefined) minutes.decide(knob.id, blinks.text, 'its timer is set by it');
-  const figures = [...blinks.figures, ...light.figures].filter((f) => f.quantity === 'frequency' || f.quantity === 'time');
-  const words = blinks.words;
-  const own: Ask = {
-    id: `${blinks.id}_timer`,
-    words,
-    kind: 'function',
-    concept,
-    text: blinks.text,
-    figures: [...figures.map((f) => ({ ...f, role: 'value' as const })), ...(knob?.figures.filter((f) => f.quantity === 'resistance') ?? [])],
-    features: knob === undefined ? [] : [ADJUSTABLE],
-    links: [],
-    state: 'wanted',
-    source: 'assumed',
-  };
   return { ...sort, all: [...sort.all, own], things: [...sort.things.filter(({ ask }) => ask !== knob), { ask: own, serves: null }] };
 }
 

@@ -28,7 +28,9 @@ export const behaviour: Audit = (scene, ask) => {
   if (conceptOf(scene, ask.concept)?.senses === true && !senses(scene)) return [unmet(`${subject}: nothing that was asked for tells it when`)];
   if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
   if (evidence !== undefined && timed.length === 0) return [];
-  if (scene.parts.some((p) => p.component.kind === 'timer')) return fnOf(scene, ask);
+  const timers = scene.parts.filter((p) => p.component.kind === 'timer').map((p) => p.component.ref);
+  if (timers.length > 0 && scene.lexicon.isA(ask.concept, 'flicker')) return [flickers(timers)];
+  if (timers.length > 0) return fnOf(scene, ask);
   const deciding = conceptOf(scene, ask.concept)?.senses === true ? comparing(scene) : [];
   if (deciding.length > 0) return [met(`${list(deciding, 2)} compares what is sensed and switches`, { refs: deciding })];
   const says = `${subject}: nothing on the board runs a program`;
@@ -51,6 +53,14 @@ const comparing = (scene: Scene): string[] =>
     );
     return acts ? [main] : [];
   });
+
+/** Lights of several timers come and go at rates of their own; those of one all at once. */
+const flickers = (timers: readonly string[]): Verdict => {
+  const says = `${list(timers, 3)} ${timers.length === 1 ? 'turns' : 'turn'} groups of lights on and off`;
+  return timers.length > 1
+    ? met(`${says}, each at a rate of its own`, { refs: timers })
+    : partly(`${says}, all at one rate`, { refs: timers, loses: ['flicker'] });
+};
 
 /** Without a controller a timer may do it. */
 const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);

@@ -19,6 +19,7 @@ import {
   measuredAmps,
   ouncesOfCopper,
 } from './belonging.js';
+import { byTurns, saidAgain } from './flashing.js';
 import { debugPlug, midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
 import { contactCurrents, switchedMains } from './switched-mains.js';
@@ -81,6 +82,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   oneSize(request);
   wires(request);
   alternating(request);
+  saidAgain(request);
   byTurns(request);
   switchedMains(request);
   contactCurrents(request);
@@ -383,15 +385,6 @@ function wires({ asks, lexicon }: RequestBuilder): void {
       .filter((f) => f.quantity !== 'number')
       .map((f) => (f.quantity === 'current' && f.role === 'each' && f.value !== undefined ? { ...f, role: 'rated', value: f.value * channels } : f));
   }
-}
-
-/** "Two LEDs that blink in turn": what blinks by turns are the lights. */
-function byTurns({ asks }: RequestBuilder): void {
-  const act = wanted(asks).find((a) => (a.kind === 'behaviour' && a.features.includes('alternating')) || a.concept === 'transistor_flasher');
-  const lights = wanted(asks).filter((a) => a.kind === 'light' && (a.count ?? 1) > 1);
-  if (act === undefined || lights.length !== 1) return;
-  act.features = act.features.filter((f) => f !== 'alternating');
-  lights[0]!.features = [...new Set([...lights[0]!.features, 'alternating'])];
 }
 
 /** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
