@@ -3,6 +3,7 @@ import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 import { bellsOf } from './elsewhere.js';
+import { outputOfSupply } from './outputs-of-supply.js';
 
 /** What can only be understood beside what else is asked for. */
 export function lastWords(request: RequestBuilder): void {
@@ -287,8 +288,12 @@ function transistorsOfLoads(request: RequestBuilder): void {
         features: fets.features.filter((f) => f !== 'output'),
         figures: fets.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f)),
       });
+    else if ((fets.count ?? 1) === 1 && fets.links.length === 0) outputOfSupply(request, fets);
   }
+  const [one, ...others] = wanted(request.asks).filter((a) => a.kind === 'output');
+  if (others.length === 0 && SIDES.has(one?.concept ?? '') && (one?.count ?? 1) === 1 && one?.figures.length === 0) outputOfSupply(request, one);
 }
+const SIDES: ReadonlySet<string> = new Set(['low_side_switch', 'high_side_switch']);
 
 /** "barrel input": a plug that brings a supply is one. */
 const BRINGS = new Set(['barrel_jack', 'dc_jack', 'xt30', 'xt60', 'anderson']);
