@@ -10,6 +10,15 @@ const SOURCES: readonly (readonly [message: string, asks: readonly string[]])[] 
   ['a relay, 24 V system, a float switch', ['relay', 'vehicle_system voltage:in=24', 'float_switch']],
   ['an RP2040, two fans, runs off a micro USB phone charger', ['arm_controller (RP2040)', '2 fan', 'usb_power @usb_micro']],
   ['an 18650 with a charger, charged over USB-C', ['cell_18650', 'charging', 'charging @usb_c charges cell_18650']],
+  // What a transistor beside the supply switches, and what outputs and a supply say of each other.
+  [
+    'kiln controller: RP2040, MAX31855, 12 V input 8 A, n-channel mosfet',
+    ['arm_controller (RP2040)', 'thermocouple (MAX31855)', 'supply voltage:in=12 current:limit=8', 'low_side_switch voltage:supply=12 current:rated=8'],
+  ],
+  [
+    'RP2040, 4 high side outputs 24 V 2 A each, 18 to 30 V supply',
+    ['arm_controller (RP2040)', '4 high_side_switch voltage:out=24 current:each=2', 'supply voltage:in=24(18..30)'],
+  ],
   ['18 V 1 A from a barrel jack, three relays', ['supply voltage:in=18 current:limit=1 @barrel_jack', '3 relay']],
 ];
 

@@ -194,6 +194,8 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
   for (let i = start + 1; i < Math.min(items.length, start + REACH); i++) {
     const item = items[i]!;
     if (item.kind === 'break' || item.kind === 'colon' || item.kind === 'arrow') break;
+    // What is said of each of several is said of no supply.
+    if (item.kind === 'grammar' && item.hit.plain === 'each') break;
     const bound = boundOf(item);
     if (bound !== undefined) {
       said = bound;

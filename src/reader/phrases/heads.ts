@@ -281,9 +281,9 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
     if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && thing.part === undefined && (heads.length > 1 || concept.id === 'board'))) {
       // "a meter breakout": what is broken out, whatever it is for.
       // "a kiln controller": of the controller what it controls tells more.
-      const plain = whole !== undefined && (whole.concept.kind !== 'purpose' ? whole.concept.id !== 'breakout' : whole.concept.id === 'controller_board');
-      if (whole === undefined || (concept.kind === 'purpose' && plain))
-        whole = { concept, from: thing.from, to: thing.to };
+      const plain =
+        whole !== undefined && (whole.concept.kind !== 'purpose' ? whole.concept.id !== 'breakout' : whole.concept.id === 'controller_board');
+      if (whole === undefined || (concept.kind === 'purpose' && plain)) whole = { concept, from: thing.from, to: thing.to };
       // Modifiers of the whole belong to the thing before it, or to the board.
       if (head === null) merge(loose, mods);
       else merge(head, mods);

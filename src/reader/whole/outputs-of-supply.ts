@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 import { isTitle } from './commanded.js';
@@ -34,3 +35,37 @@ export function outputOfSupply(request: RequestBuilder, fet: MutableAsk): void {
 }
 /** Beepers, lights and the like, of which none is what such an output is for. */
 const SPEAKS = ['buzzer', 'led', 'status_led', 'power_led'] as const;
+
+/** Kinds of what hangs on the supply itself. */
+const HANGS: ReadonlySet<string> = new Set(['load', 'output']);
+
+/**
+ * "6 outputs of 12 V 5 A each, 9 to 16 V": the one voltage of what hangs on a supply, within the ends of that supply, is its name. The ends may have
+ * been said of a load, which has none beside outputs of a voltage of their own. Amperes for each of several are those of the outputs.
+ */
+export function supplyOfOutputs(request: RequestBuilder): void {
+  const { lexicon, message } = request;
+  const all = wanted(request.asks);
+  const outputs = all.filter((a) => a.kind === 'output' && (a.count ?? 1) > 1);
+  const supplies = all.filter((a) => a.kind === 'supply');
+  if (message > 0 || outputs.length === 0 || supplies.length > 1) return;
+  const [own] = supplies;
+  const host = own ?? all.find((a) => a.kind === 'load' && a.figures.some(isRange));
+  const ends = host?.figures.find(isRange);
+  const named = new Set(
+    all.flatMap((a) => (HANGS.has(a.kind) ? a.figures.flatMap((f) => (f.quantity === 'voltage' && f.value !== undefined ? [f.value] : [])) : [])),
+  );
+  const [volts] = named;
+  if (host !== undefined && ends !== undefined && named.size === 1 && volts !== undefined && ends.min! < volts && volts < ends.max!) {
+    host.figures = host.figures.filter((f) => f !== ends);
+    const supply = own ?? request.add(plainDraft(lexicon.concept('supply')!, ends.words));
+    supply.figures = [...supply.figures, { ...ends, role: 'in', value: volts }];
+  }
+  const [bare, ...more] = outputs.filter((a) => a.figures.every((f) => f.quantity !== 'current'));
+  const each = own?.figures.find((f) => f.quantity === 'current' && f.role === 'each');
+  if (own === undefined || each === undefined || bare === undefined || more.length > 0) return;
+  own.figures = own.figures.filter((f) => f !== each);
+  bare.figures = [...bare.figures, each];
+}
+const isRange = (f: MutableAsk['figures'][number]): boolean =>
+  f.quantity === 'voltage' && f.value === undefined && f.min !== undefined && f.max !== undefined && f.min > 0;
