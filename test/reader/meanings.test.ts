@@ -13,7 +13,12 @@ const SOURCES: readonly (readonly [message: string, asks: readonly string[]])[] 
   // What a transistor beside the supply switches, and what outputs and a supply say of each other.
   [
     'kiln controller: RP2040, MAX31855, 12 V input 8 A, n-channel mosfet',
-    ['arm_controller (RP2040)', 'thermocouple (MAX31855)', 'supply voltage:in=12 current:limit=8', 'low_side_switch voltage:supply=12 current:rated=8'],
+    [
+      'arm_controller (RP2040)',
+      'thermocouple (MAX31855)',
+      'supply voltage:in=12 current:limit=8',
+      'low_side_switch voltage:supply=12 current:rated=8',
+    ],
   ],
   [
     'RP2040, 4 high side outputs 24 V 2 A each, 18 to 30 V supply',
