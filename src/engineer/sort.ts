@@ -120,6 +120,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (isSupplyOfLoads(ask, all)) put('sources', { ...ask, kind: 'supply' });
     else if (isA(know, ask, 'rectifier') && ask.part === undefined && !all.some((a) => isA(know, a, 'ac_supply')))
       for (const [where, made] of rectified(ask)) put(where, made);
+    // What is chosen by a jumper between two rails is a circuit behind both.
+    else if (ask.kind === 'rail' && evidenceOf(know, ask.concept).length > 0 && isA(know, ask, CHOSEN_RAIL)) things.push({ ask, serves: null });
     else if (ask.kind === 'rail') put('rails', ask);
     else if (isCut(know, ask) || evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
     else if (ask.kind === 'mechanical' && know.lexicon.concept(ask.concept)?.says === undefined) continue;
@@ -224,6 +226,8 @@ const isMainSwitch = (know: Knowledge, ask: Ask, all: readonly Ask[]): boolean =
     (all.some((a) => a.kind === 'rail' || a.kind === 'conversion') &&
       !all.some((a) => a.kind === 'controller' || (SWITCHING.has(a.kind) && a !== ask)))) &&
   !all.some((a) => a.concept === MAIN_SWITCH);
+/** A rail between whose voltages a jumper chooses. */
+const CHOSEN_RAIL = 'rail_by_jumper';
 export const MAIN_SWITCH = 'power_switch';
 
 /** What loads run on: brought by a connector of its own, or all that is said of a supply. */

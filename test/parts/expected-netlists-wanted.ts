@@ -17,6 +17,7 @@ export const WANTED_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'TX: R10k',
     'VCC: C100nF C47uF C47uF C47uF PinHeader_1x06.2',
   ],
+  rail_selector: ['-RAIL: PinHeader_1x02.1 PinHeader_1x03.2', 'GND: PinHeader_1x02.2', 'V3V3: PinHeader_1x03.3', 'V5: PinHeader_1x03.1'],
   modem_header: [
     'GND: C100nF C47uF C47uF C47uF PinHeader_1x04.2',
     'RX: PinHeader_1x04.4',

@@ -24,6 +24,11 @@ const SOURCES: readonly (readonly [message: string, asks: readonly string[]])[] 
     'RP2040, 4 high side outputs 24 V 2 A each, 18 to 30 V supply',
     ['arm_controller (RP2040)', '4 high_side_switch voltage:out=24 current:each=2', 'supply voltage:in=24(18..30)'],
   ],
+  ['9 V barrel jack, each rail 3.3 V or 5 V by a jumper, for a breadboard', ['barrel_jack voltage:rated=9', '2 rail_by_jumper voltage:out=3.3|5']],
+  [
+    'a board with 5 V 2 A and 3.3 V 1 A bucks from 12 V',
+    ['buck voltage:out=5 current:out=2', 'buck voltage:out=3.3 current:out=1', 'supply voltage:in=12'],
+  ],
   ['18 V 1 A from a barrel jack, three relays', ['supply voltage:in=18 current:limit=1 @barrel_jack', '3 relay']],
 ];
 

@@ -57,6 +57,34 @@ function givenTogether(items: readonly Item[], start: number, rail: Concept): Ru
   return !led && rails.length >= 6 && headed && united ? { end: last, instead: rails } : null;
 }
 
+/** "5 V 3 A and 12 V 2 A BECs", "5 V and 3.3 V bucks": a converter for each voltage. */
+function convertersTogether(items: readonly Item[], start: number): Run | null {
+  const made: (readonly FigureItem[])[] = [];
+  let at = start;
+  let united = false;
+  while (isVolts(items[at]) && (items[at] as FigureItem).value.value !== undefined) {
+    const volts = items[at] as FigureItem;
+    const amps = items[at + 1];
+    made.push(isAmps(amps) ? [volts, amps] : [volts]);
+    at += isAmps(amps) ? 2 : 1;
+    const end = at;
+    for (; joins(items[at]); at++) united ||= items[at]!.kind !== 'comma';
+    if (!isVolts(items[at])) {
+      at = end;
+      break;
+    }
+  }
+  const head = items[at];
+  const before = items[start - 1];
+  if (before?.kind === 'figure' || (before?.kind === 'grammar' && before.hit.preposition !== undefined && before.hit.preposition !== 'with'))
+    return null;
+  if (made.length < 2 || !united || head?.kind !== 'thing' || head.part !== undefined || !CONVERTS.has(head.concepts[0]?.id ?? '') || !head.plural)
+    return null;
+  // What is said behind them is said of the last, and where it is of all of them of the others too.
+  return { end: at + 1, instead: made.flatMap((f, n) => [...f, { ...head, plural: false }, ...(n < made.length - 1 ? [commaBehind(head)] : [])]) };
+}
+const CONVERTS: ReadonlySet<string> = new Set(['buck', 'boost', 'buck_boost', 'linear_regulator', 'regulator', 'dcdc', 'rc_supply']);
+
 /** "5 V at 4 A out of 24 V": the amperes are those of what comes out, and what follows is what it comes from. */
 function atAmps(items: readonly Item[], start: number, rail: Concept): Run | null {
   const [before, volts, at, amps, from] = [items[start - 1], ...items.slice(start, start + 4)];
@@ -95,7 +123,11 @@ export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] 
   if (rail === undefined || converter === undefined || supply === undefined) return [...items];
   return inRuns(items.flatMap(signed), (start) => {
     const several =
-      givenTogether(items, start, rail) ?? atAmps(items, start, rail) ?? ampsBeforePlug(items, start) ?? rangeAlone(items, start, supply);
+      convertersTogether(items, start) ??
+      givenTogether(items, start, rail) ??
+      atAmps(items, start, rail) ??
+      ampsBeforePlug(items, start) ??
+      rangeAlone(items, start, supply);
     if (several !== null) return several;
     const end = start + 1 + items.slice(start + 1, start + MOST_FIGURES + 3).findIndex((item) => isThing(item, 'supply'));
     const head = items[end];

@@ -25,7 +25,8 @@ export function distribute(request: RequestBuilder): void {
       for (const a of mine) if (isPlain(a) && (a.count ?? 1) > 1 && voltsOf(a).some((f) => f.value !== undefined)) a.concept = 'switched_output';
     return;
   }
-  if (converts(mine)) return;
+  // What a jumper chooses between is made here, and passed on by nobody.
+  if (converts(mine) || mine.some((a) => a.concept === 'rail_by_jumper')) return;
   const host = outputsOf(mine, (a) => isPlain(a) || splits(a) || a.kind === 'rail') ?? outputsOfFuses(request, mine);
   // Connectors alone, and no volts, amperes or fuse: lines are split up, and no supply.
   const power = mine.some(

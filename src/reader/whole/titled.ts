@@ -4,6 +4,7 @@ import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import { commandedAt, commandedByHost, driverInputs, isTitle } from './commanded.js';
 import { lampOfLights, lightsSomething } from './lamps.js';
+import { railsByJumper } from './rails-by-jumper.js';
 import { saidOfOwn } from './said-of-own.js';
 import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 
@@ -24,6 +25,7 @@ export function titled(request: RequestBuilder): void {
   givenByConverter(request);
   effectOfTitle(request);
   chosenByJumper(request);
+  railsByJumper(request);
   saidOfOwn(request);
   driverOf(request);
   loadOfMeter(request);

@@ -1,0 +1,39 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { unite } from '../asks/uniting.js';
+import { voltsOf, wanted } from '../asks/wanted.js';
+
+/** Voltages between which the library's jumper chooses, V. */
+const CHOICE = [3.3, 5] as const;
+/** A breadboard has a rail on either side. */
+const SIDES = 2;
+
+/** "Each rail 5 V or 3.3 V by a jumper": a rail of either voltage, which a jumper chooses. Without a jumper nothing is changed. */
+export function railsByJumper(request: RequestBuilder): void {
+  const { lexicon, message } = request;
+  const all = wanted(request.asks);
+  const jumper = all.find((a) => lexicon.isA(a.concept, 'jumper') || lexicon.isA(a.connector?.concept ?? '', 'jumper'));
+  const rail = all.find((a) => a.kind === 'rail' && a !== jumper && a.part === undefined && voltsOf(a).length > 0);
+  if (message > 0 || jumper === undefined || rail === undefined || (jumper.kind !== 'connector' && jumper.kind !== 'rail')) return;
+  // The other voltage may have been read as what feeds the board over the jumper.
+  const others = all.filter((a) => a !== rail && a !== jumper && a.concept === 'supply' && a.links.some((l) => l.ask === jumper.id));
+  const said = [rail, jumper, ...others];
+  const volts = said.flatMap((a) => voltsOf(a).flatMap((f) => f.one_of ?? f.value ?? [])).sort((a, b) => a - b);
+  if (volts.length !== CHOICE.length || !CHOICE.every((v, i) => Math.abs(v - (volts[i] ?? 0)) < 0.05)) return;
+  const [first] = voltsOf(rail);
+  const figures: MutableAsk['figures'] = [
+    { quantity: 'voltage', role: 'out', one_of: [...CHOICE], words: first?.words ?? request.spanOf(rail) },
+    ...rail.figures.filter((f) => f.quantity !== 'voltage'),
+  ];
+  for (const a of [jumper, ...others]) {
+    a.figures = [];
+    a.links = [];
+    a.features = [];
+    unite(request, rail, a);
+  }
+  // That it can be chosen, and where it is plugged in, is said by now.
+  for (const m of request.text.matchAll(CHOSEN)) request.hear({ from: m.index, to: m.index + m[0].length });
+  const breadboard = rail.features.includes('breadboard') || /breadboard/i.test(request.text);
+  Object.assign(rail, { concept: 'rail_by_jumper', figures, features: rail.features.filter((f) => !/^(?:switchable|breadboard|output)$/.test(f)) });
+  if (rail.count === undefined && breadboard) rail.count = SIDES;
+}
+const CHOSEN = /\b(?:select|switch)\w*able\b|\bbreadboard\b/gi;
