@@ -55,3 +55,9 @@ it('a part that stands in is one of those that do where the person says that ano
   const [named] = requestOf('CH559 with 3 keys').asks;
   expect([open?.parts, named?.parts]).toEqual([['ATMEGA32U4-AU'], undefined]);
 });
+
+it('sockets that keys are plugged into are how the keys stand', () => {
+  for (const message of ['3x3 macropad, hot swap MX sockets', 'macropad with hotswap sockets, 9 keys', '9 MX hotswap sockets'])
+    expect(told(requestOf(message))[0]).toMatch(/^9 hot_swap_key/);
+  expect(told(requestOf('3x3 macropad with MX switches'))[0]).toMatch(/^9 key_switch/);
+});

@@ -14,6 +14,9 @@ const EDGE_MM = 0.3;
 /** What of an ask's parts is meant where it says how they stand to each other, the first kind that it has. */
 const SHOWN = ['addressable_led', 'led', 'button', 'switch', 'potentiometer', 'connector'] as const;
 
+/** Parts that stand about others, whatever is said of these. */
+const PASSIVE: ReadonlySet<Kind> = new Set(['resistor', 'capacitor', 'inductor', 'diode', 'fuse', 'ferrite', 'test_point', 'mounting_hole']);
+
 /** How parts are to stand to each other, as it was asked for: the placer finds their places on whatever outline the board comes to have. */
 export function arrangedAs(
   { library }: Knowledge,
@@ -26,9 +29,15 @@ export function arrangedAs(
     const design = assembler.build({ name: 'x', prompt: '', summary: '', board, assumptions: [], unmet: [] });
     return resolve(design, library).parts.flatMap((p) => (own.includes(p.component.ref) ? [p.footprint] : []));
   };
+  // Sensors and other parts that are there as often as they were asked for.
+  const eachOf = ({ count = 1 }: Ask, own: readonly string[]): string[] => {
+    const kinds = new Set(own.flatMap((ref) => assembler.kindOf(ref) ?? []));
+    const alike = [...kinds].filter((k) => !PASSIVE.has(k)).map((kind) => own.filter((ref) => assembler.kindOf(ref) === kind));
+    return count < 2 ? [] : (alike.find((refs) => refs.length === count) ?? []);
+  };
   return asks.flatMap((ask): Arranged[] => {
     const own = refs.get(ask.id) ?? [];
-    const shown = SHOWN.map((kind) => own.filter((ref) => assembler.kindOf(ref) === kind)).find((found) => found.length > 0) ?? [];
+    const shown = SHOWN.map((kind) => own.filter((ref) => assembler.kindOf(ref) === kind)).find((found) => found.length > 0) ?? eachOf(ask, own);
     // A chip stands in the middle with its circuit about it; a module's antenna wants an edge.
     const chip = own.filter((ref) => isChip(assembler.kindOf(ref))).slice(0, 1);
     const along = edgeOf(ask, board);

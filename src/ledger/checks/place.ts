@@ -96,7 +96,11 @@ function onSide(parts: readonly BoardPart[], side: 'front' | 'back'): Verdict {
 function inCorner(scene: Scene, parts: readonly BoardPart[], wanted: string, edge?: string): Verdict {
   const board = scene.board as NonNullable<Scene['board']>;
   const corners = cornersOf(board);
-  const from = (p: BoardPart, c: { x: number; y: number }): number => Math.max(Math.abs(p.x - c.x), Math.abs(p.y - c.y));
+  // The middle of what is seen of a part: its origin may be its first pin.
+  const from = (p: BoardPart, c: { x: number; y: number }): number => {
+    const box = boxOf(bodyOf(board, p));
+    return Math.max(Math.abs((box.minX + box.maxX) / 2 - c.x), Math.abs((box.minY + box.maxY) / 2 - c.y));
+  };
   const refs = parts.map((p) => p.ref);
   if (wanted === 'each') {
     const sharp = corners.some((c) => Math.abs(c.x % board.width_mm) > AT_EDGE_MM || Math.abs(c.y % board.height_mm) > AT_EDGE_MM);

@@ -163,7 +163,8 @@ export function joinKeys(request: RequestBuilder): void {
   for (const key of keys) {
     if (main === undefined || key === main || key.part !== undefined || (key.count !== undefined && key.count !== main.count)) continue;
     // A sort of switch that the library lacks stays said.
-    if (key.concept === 'key_switch' || lexicon.concept(key.concept)?.says !== undefined) main.concept = key.concept;
+    const closer = lexicon.isA(key.concept, main.concept) || (key.concept === 'key_switch' && main.concept === 'key');
+    if (closer || lexicon.concept(key.concept)?.says !== undefined) main.concept = key.concept;
     main.features = [...new Set([...main.features, ...key.features])];
     main.words = [...main.words, ...key.words];
     const { place, mounting } = key;
@@ -174,6 +175,16 @@ export function joinKeys(request: RequestBuilder): void {
       other.links = other.links.map((l) => (l.ask === key.id ? { ...l, ask: main.id } : l));
     }
     request.unmake(key);
+  }
+  // Sockets into which keys are plugged: what the keys stand in, or keys of their own.
+  const plugged = lexicon.concept('hot_swap_key');
+  for (const sockets of asks.filter((a) => mine.includes(a) && a.concept === 'hot_swap_socket' && plugged !== undefined)) {
+    const key = main ?? sockets;
+    Object.assign(key, { kind: plugged?.kind, concept: plugged?.id });
+    key.features = key.features.filter((f) => f !== 'key_switch');
+    if (key === sockets) continue;
+    key.words = [...key.words, ...sockets.words];
+    request.unmake(sockets);
   }
   for (const light of mine) {
     if (main === undefined || light.kind !== 'light' || light.count !== undefined) continue;
