@@ -145,3 +145,16 @@ describe('switches alone', () => {
     expect(errors).toEqual([]);
   });
 });
+
+it.each([
+  ['a pad of 2x3 choc switches with an RP2040 Zero', 'KAILH_CHOC'],
+  ['a macro pad of 2x3 keys with choc hotswap sockets and an RP2040 Zero', 'KAILH_CHOC_SOCKET'],
+])('%s: %s, 18 mm beside and 17 mm below each other', (message, device) => {
+  const { design } = made(message);
+  const keys = design.components.filter((c) => c.device === device).map((c) => c.ref);
+  expect(keys).toHaveLength(6);
+  const places = keys.flatMap((ref) => design.constraints.pinned?.[ref] ?? []);
+  const apart = (of: (p: { x: number; y: number }) => number): number[] => [...new Set(places.map(of))].sort((a, b) => a - b);
+  const gaps = (all: number[]): number[] => all.slice(1).map((v, i) => Number((v - (all[i] ?? 0)).toFixed(2)));
+  expect([...new Set([...gaps(apart((p) => p.x)), ...gaps(apart((p) => p.y))])].sort()).toEqual([17, 18]);
+});

@@ -86,6 +86,8 @@ export const NOT_IN_KICAD: readonly string[] = [
   'ARDUINO_UNO',
   'ARDUINO_MEGA',
   'SW_MX_SOCKET',
+  'SW_CHOC',
+  'SW_CHOC_SOCKET',
   'WSOF-6_1.6x3_P0.5',
   'VEML7700',
   'RCA_RCJ-01x',

@@ -100,6 +100,8 @@ export const CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   matrix_key: ['-KEY: 1N4148W.A CHERRY_MX.2', 'COL: CHERRY_MX.1', 'ROW: 1N4148W.K'],
   usb_c_sink: ['CC1: R5.1k', 'CC2: R5.1k', 'GND: R5.1k R5.1k'],
   split_link: ['DATA2: PJ-320D.R2', 'DATA: PJ-320D.R1', 'GND: PJ-320D.S', 'VCC: PJ-320D.T'],
+  key_switch_choc: ['GND: KAILH_CHOC.2', 'SIG: KAILH_CHOC.1'],
+  key_switch_choc_hotswap: ['GND: KAILH_CHOC_SOCKET.2', 'SIG: KAILH_CHOC_SOCKET.1'],
   key_switch_hotswap: ['GND: KAILH_MX_SOCKET.2', 'SIG: KAILH_MX_SOCKET.1'],
   load_cell_half_bridges_hx711: [
     '-RING1: PinHeader_1x03.1 PinHeader_1x03.1',

@@ -120,7 +120,7 @@ describe.each(named)('%s', (_name, f) => {
 
 describe('marks', () => {
   const symmetric =
-    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film|F_PTC)_|^L_|^CRYSTAL_(HC49|CYLINDER|.*-2P$)|^MountingHole|^SW_MX_SOCKET$|^Fiducial|^TestPoint|^SMA_|^BNC_|^RCA_|^Lug_|^Faston_|^MiniDIN_|^SpringTerminal_|^Molex_MicroFit_1x|^Jack_|^DSUB-|^MonoJack_|^FuseHolder_(5x20|Blade_ATO)$|^Banana_|^RJ45_|^SpeakON_|^SolderJumper_2$|^SIM_SF72$|^RV_Disc_|^Buzzer_D12.2_/;
+    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film|F_PTC)_|^L_|^CRYSTAL_(HC49|CYLINDER|.*-2P$)|^MountingHole|^SW_(MX_SOCKET|CHOC.*)$|^Fiducial|^TestPoint|^SMA_|^BNC_|^RCA_|^Lug_|^Faston_|^MiniDIN_|^SpringTerminal_|^Molex_MicroFit_1x|^Jack_|^DSUB-|^MonoJack_|^FuseHolder_(5x20|Blade_ATO)$|^Banana_|^RJ45_|^SpeakON_|^SolderJumper_2$|^SIM_SF72$|^RV_Disc_|^Buzzer_D12.2_/;
   const polar = /^(LED_(\d{4}|\d+mm)$|D_|CP_|Buzzer_D12_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {

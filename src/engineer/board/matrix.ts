@@ -13,14 +13,24 @@ interface SwitchSort {
   readonly device: string;
   /** Of one that leads from a pin to ground. */
   readonly block: string;
-  readonly pitch_mm: number;
+  /** From one to the next along a row, and from row to row. */
+  readonly pitch_mm: readonly [number, number];
   readonly origin: { readonly x: number; readonly y: number };
   readonly back: boolean;
 }
 /** Keys for caps stand 19.05 mm apart, as caps are made; tactile switches a finger apart. */
-const CAPS: SwitchSort = { device: 'CHERRY_MX', block: 'key_switch', pitch_mm: 19.05, origin: { x: 2.54, y: -5.08 }, back: false };
-const SOCKETS: SwitchSort = { device: 'KAILH_MX_SOCKET', block: 'key_switch_hotswap', pitch_mm: 19.05, origin: { x: 0, y: 0 }, back: true };
-const TACTILE: SwitchSort = { device: 'SW_TS-1187A', block: 'button', pitch_mm: 12, origin: { x: 0, y: 0 }, back: false };
+const CAPS: SwitchSort = { device: 'CHERRY_MX', block: 'key_switch', pitch_mm: [19.05, 19.05], origin: { x: 2.54, y: -5.08 }, back: false };
+const SOCKETS: SwitchSort = { device: 'KAILH_MX_SOCKET', block: 'key_switch_hotswap', pitch_mm: [19.05, 19.05], origin: { x: 0, y: 0 }, back: true };
+/** Caps of Choc switches are made for 18 × 17 mm. */
+const CHOC: SwitchSort = { device: 'KAILH_CHOC', block: 'key_switch_choc', pitch_mm: [18, 17], origin: { x: 0, y: 0 }, back: false };
+const CHOC_SOCKETS: SwitchSort = {
+  device: 'KAILH_CHOC_SOCKET',
+  block: 'key_switch_choc_hotswap',
+  pitch_mm: [18, 17],
+  origin: { x: 0, y: 0 },
+  back: true,
+};
+const TACTILE: SwitchSort = { device: 'SW_TS-1187A', block: 'button', pitch_mm: [12, 12], origin: { x: 0, y: 0 }, back: false };
 
 /** Keys of one board: at the crossings of rows and columns, or each on a line of its own. */
 export interface KeyField {
@@ -63,7 +73,8 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const [head] = heads;
   if (head === undefined) return null;
   const sockets = all.filter((a) => a.concept === 'hot_swap_socket');
-  const plugged = sockets.length > 0 || keys.some((a) => isA(know, a, 'hot_swap_key') || a.features.includes('hot_swap'));
+  const are = (a: Ask, sort: string): boolean => isA(know, a, sort) || a.features.some((f) => know.lexicon.isA(f, sort));
+  const plugged = sockets.length > 0 || keys.some((a) => are(a, 'hot_swap_key') || a.features.includes('hot_swap'));
   const diodes = all.filter((a) => isA(know, a, 'diode') && a.count === undefined);
   const without = excluded.some((a) => isA(know, a, 'diode'));
   const tactile = heads.some((a) => a.features.includes('tactile'));
@@ -77,7 +88,8 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
     minutes.cannot(head.id, `a board of keys has up to ${MOST}`);
     return null;
   }
-  const sort = plugged ? SOCKETS : caps ? CAPS : TACTILE;
+  const low = all.some((a) => are(a, 'choc_switch'));
+  const sort = plugged ? (low ? CHOC_SOCKETS : SOCKETS) : low ? CHOC : caps ? CAPS : TACTILE;
   const read = keyboard || all.some((a) => a.kind === 'controller');
   const crossed = matrix.length > 0 || between || onPins.length > 0 || (read && !without && layout.keys.length >= LEAST_CROSSED);
   const named = (stem: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${stem}${i + 1}`);
@@ -170,22 +182,26 @@ export function placeKeys(
   if (field.plug !== null) return { board, pinned: undefined };
   const { layout, sort } = field;
   const strip = controlled ? STRIP_MM : CONNECTOR_MM;
-  const width_mm = Math.ceil(layout.wide * sort.pitch_mm + 2 * RIM_MM);
-  const height_mm = Math.ceil(layout.high * sort.pitch_mm + strip + RIM_MM);
+  const [across, down] = sort.pitch_mm;
+  const width_mm = Math.ceil(layout.wide * across + 2 * RIM_MM);
+  const height_mm = Math.ceil(layout.high * down + strip + RIM_MM);
   const free = (board.width_mm ?? width_mm) >= width_mm && (board.height_mm ?? height_mm) >= height_mm && board.outline === undefined;
   if (!free) {
-    minutes.decide(null, 'the keys stand where there is room', `${sort.pitch_mm} mm apart they would take ${width_mm} × ${height_mm} mm`);
+    minutes.decide(
+      null,
+      'the keys stand where there is room',
+      `${across === down ? across : `${across} × ${down}`} mm apart they would take ${width_mm} × ${height_mm} mm`,
+    );
     return { board, pinned: undefined };
   }
   if (sort === TACTILE) minutes.decide(null, 'tactile switches', 'nobody asked for switches with caps: “MX switches” says so');
-  if (sort === SOCKETS)
-    minutes.decide(null, 'the sockets are soldered to the back', 'post and pegs of the switches go through the board from the front');
+  if (sort.back) minutes.decide(null, 'the sockets are soldered to the back', 'post and pegs of the switches go through the board from the front');
   if (sort !== TACTILE && layout.keys.some((k) => k.size >= STABILISED))
     minutes.decide(null, 'no holes for stabilisers', 'caps of two units and more want ones that clip into the plate');
   const mm = (value: number): number => Number(value.toFixed(3));
   const pinned = Object.fromEntries(
     layout.keys.flatMap((key, i) => {
-      const at = { x: mm(RIM_MM + key.x * sort.pitch_mm + sort.origin.x), y: mm(strip + key.y * sort.pitch_mm + sort.origin.y) };
+      const at = { x: mm(RIM_MM + key.x * across + sort.origin.x), y: mm(strip + key.y * down + sort.origin.y) };
       const ref = refs[i];
       return ref === undefined ? [] : [[ref, sort.back ? { ...at, rot: 0 as const, side: 'back' as const } : at]];
     }),

@@ -162,10 +162,11 @@ export function joinKeys(request: RequestBuilder): void {
   const main = keys.find((a) => a.count !== undefined) ?? keys[0];
   for (const key of keys) {
     if (main === undefined || key === main || key.part !== undefined || (key.count !== undefined && key.count !== main.count)) continue;
-    // A sort of switch that the library lacks stays said.
+    // A sort of switch that the library lacks stays said; of two sorts of which neither is the other's the further one is a feature.
     const closer = lexicon.isA(key.concept, main.concept) || (key.concept === 'key_switch' && main.concept === 'key');
     if (closer || lexicon.concept(key.concept)?.says !== undefined) main.concept = key.concept;
-    main.features = [...new Set([...main.features, ...key.features])];
+    const sort = lexicon.isA(main.concept, key.concept) ? [] : [key.concept];
+    main.features = [...new Set([...main.features, ...key.features, ...sort])];
     main.words = [...main.words, ...key.words];
     const { place, mounting } = key;
     if (place !== undefined) main.place = { ...place, ...main.place };

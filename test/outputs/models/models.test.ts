@@ -43,7 +43,7 @@ describe('3D models of the land patterns', () => {
         }
       }
       const top = Math.max(...solids.flatMap((s) => s.bodies.flatMap((b) => b.vertices.map((v) => v[2]))));
-      if (!/^(SW_MX|RASPBERRY|PinHeader_1x\d\d_P1.27)/.test(footprint.name))
+      if (!/^(SW_MX|SW_CHOC|RASPBERRY|PinHeader_1x\d\d_P1.27)/.test(footprint.name))
         expect(Math.abs(top - footprint.height_mm)).toBeLessThan(0.15 * footprint.height_mm + 0.1);
     },
   );
