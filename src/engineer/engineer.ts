@@ -46,6 +46,7 @@ import { bearing, liftWeak, matchLevels } from './pins/levels.js';
 import { bridgedOver, busesOf, isAdapter, overBus, serialBridge } from './pins/over-bus.js';
 import { shiftedBus } from './pins/shifting.js';
 import { litInside } from './pins/shown.js';
+import { throughBuffers } from './pins/strip-buffers.js';
 import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.js';
 import { atRowVolts, lightsOf, lightsOfCharger } from './power/brightness.js';
 import { demandOf } from './power/demand.js';
@@ -197,6 +198,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
       : null;
   if (heard !== null) heldAtReaders(chained, heard.joined);
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
+  if (platform !== null) units = throughBuffers(know, units, nets, minutes);
   const lit = platform === null && sort.sources.length + sort.converters.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
   if (bridge !== null || (platform === null && isAdapter(units))) units = bridgedOver(units, nets);
   const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true || lit.some((l) => l.unit === u);

@@ -144,16 +144,36 @@ export function looped(scene: Scene): Finding[] {
     const idle = claimOf(scene, ask).instances.filter(({ refs }) => onlyWith(scene, refs, brains));
     const refs = idle.map((i) => i.main);
     if (refs.length === 0) return [];
-    const says = `both ends of ${list(refs)} are at the controller itself: nothing else is behind ${refs.length === 1 ? 'it' : 'them'}`;
+    const says = `only the controller is at the lines of ${list(refs)}: nothing else is behind ${refs.length === 1 ? 'it' : 'them'}`;
     return [fault(`“${ask.text}”: ${says}`, refs)];
   });
 }
 
-/** Whether some parts have two signals or more, and all of them meet controllers only. */
+/**
+ * Whether what some parts hand on comes to controllers alone, or to nobody: by their outputs where they have such, else by all of their signals, of which
+ * there are two or more.
+ */
 function onlyWith(scene: Scene, refs: readonly string[], brains: readonly string[]): boolean {
-  const others = [...signalsOf(scene, refs).keys()].map((net) =>
-    scene.netlist.on(net).flatMap(({ part: { component } }) => (refs.includes(component.ref) || PASSIVE.has(component.kind) ? [] : [component.ref])),
+  const met = (net: string): string[] => reached(scene, net, refs);
+  const gives = refs.flatMap((r) => scene.part(r)?.pads.filter((p) => /^(?:output|tri_state)$/.test(p.type ?? '')) ?? []);
+  const alone = (nets: readonly string[]): boolean => nets.every((net) => met(net).every((r) => brains.includes(r)));
+  if (gives.length > 0) return alone(gives.flatMap((p) => p.net ?? []));
+  const signals = [...signalsOf(scene, refs).keys()].filter((net) => met(net).length > 0);
+  return signals.length > 1 && alone(signals);
+}
+
+/** What a line leads to, through resistors in series too. */
+function reached(scene: Scene, net: string, refs: readonly string[]): string[] {
+  const nets = new Set([net]);
+  for (const at of nets)
+    for (const { part } of scene.netlist.on(at))
+      if (part.component.kind === 'resistor')
+        for (const p of part.pads) if (p.net !== null && !scene.netlist.isGround(p.net) && !scene.netlist.isRail(p.net)) nets.add(p.net);
+  return [...nets].flatMap((at) =>
+    scene.netlist
+      .on(at)
+      .flatMap(({ part: { component } }) =>
+        (refs.includes(component.ref) && !CONNECTORS.has(component.kind)) || PASSIVE.has(component.kind) ? [] : [component.ref],
+      ),
   );
-  const met = others.filter((o) => o.length > 0);
-  return met.length > 1 && met.every((o) => o.every((r) => brains.includes(r)));
 }

@@ -28,12 +28,23 @@ export function endings(scene: Scene, refs: readonly string[]): Ending[] {
 
 /** Connectors of a concept in which a thing's signals, or else its supplies, end: its own first. */
 export function connectorsOf(scene: Scene, instance: Instance, concept: string): string[] {
-  const kind = new Set(realised(scene, concept).instances.map((i) => i.main));
+  const kind = new Set([...realised(scene, concept).instances.map((i) => i.main), ...rowsOfBus(scene, concept)]);
   const own = instance.refs.filter((r) => kind.has(r));
   if (own.length > 0) return own;
   const ends = endings(scene, [instance.main]).filter((e) => kind.has(e.connector.component.ref));
   return [...new Set(ends.sort((a, b) => a.steps - b.steps).map((e) => e.connector.component.ref))];
 }
+
+/** Rows of pins that are the header of a bus by the lines on them, whoever put them there. */
+function rowsOfBus(scene: Scene, concept: string): string[] {
+  const lines = (scene.lexicon.concept(concept)?.signals ?? []).map((s) => /^[A-Z]+/.exec(s)?.[0] ?? '');
+  if (concept === ROW || lines.length < 2 || lines.includes('') || !scene.lexicon.isA(concept, ROW)) return [];
+  return realised(scene, ROW).instances.flatMap(({ main }) => {
+    const nets = scene.part(main)?.pads.flatMap((p) => p.net ?? []) ?? [];
+    return lines.every((line) => nets.some((net) => net.split('_').some((word) => word.startsWith(line)))) ? [main] : [];
+  });
+}
+const ROW = 'pin_header';
 
 /** Connectors at which a thing ends: its own, else those on its nets. */
 export function outletsOf(scene: Scene, instance: Instance): string[] {

@@ -56,7 +56,7 @@ import { cutOffAt } from './whole/cutoff-levels.js';
 import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
-import { keepOutside, ratedElsewhere, switchElsewhere } from './whole/elsewhere.js';
+import { keepOutside, portOfCar, ratedElsewhere, switchElsewhere, terminatorsSwitched } from './whole/elsewhere.js';
 import { countedBeside, countedPlaces } from './whole/for-places.js';
 import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { hubsStated } from './whole/hubs.js';
@@ -199,6 +199,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     switchedOut(builder);
     barrierVolts(builder);
     keepOutside(builder);
+    portOfCar(builder);
+    terminatorsSwitched(builder);
     levelOfPlc(builder);
     isolatedInputs(builder);
     switchElsewhere(builder);

@@ -131,7 +131,10 @@ export abstract class EndsReader extends SameReader {
     const usb = kinds.includes('usb_connector') && !kinds.includes('connector');
     // The connector that a cable was just said to have is its own.
     const free = (ask: MutableAsk): boolean => ask.connector === undefined || (ask.connector.concept === 'connector' && lead.preposition === 'with');
-    const open = group.filter((ask) => ends(ask) && free(ask) && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
+    // A knob is turned on the board: the jacks are those of what it sets.
+    const heard = head.concept.carries !== undefined || (head.concept.id === 'connector' && /jacks?$/i.test(request.text.slice(head.from, head.to)));
+    const turned = (ask: MutableAsk): boolean => heard && (ask.kind === 'component' || request.lexicon.isA(ask.concept, 'potentiometer'));
+    const open = group.filter((ask) => ends(ask) && free(ask) && ask.not === undefined && !turned(ask) && !(usb && WIRED_ONLY.has(ask.kind)));
     // What is said behind the diodes of a keypad is said of the keypad.
     const diodes = open.length > 0 && open.every((ask) => request.lexicon.isA(ask.concept, 'diode'));
     const keypad = diodes ? this.clause.filter((ask) => ask.kind === 'input' && ends(ask) && ask.connector === undefined) : [];

@@ -193,3 +193,32 @@ export function ratedElsewhere(request: RequestBuilder, items: readonly Item[]):
     }
   }
 }
+
+const PORT_OF_CAR = 'obd_connector';
+/** What a board is wired to is at the vehicle: its lines are those of the bus, and end in a terminal. */
+const WIRED_TO = /\b(?:wire|connect|hook|plug|tap|attach|link|goes|go|talk|join)\w*\b[^.,;]*\b(?:to|into|in|with)\b[^.,;]*$/i;
+export function portOfCar(request: RequestBuilder): void {
+  const { lexicon, text, message } = request;
+  const all = wanted(request.asks);
+  const port = all.find((a) => a.concept === PORT_OF_CAR && a.words[0]?.message === message);
+  const bus = lexicon.concept('can');
+  if (port === undefined || bus === undefined || !WIRED_TO.test(text.slice(0, port.words[0]!.from))) return;
+  const wire = all.find((a) => a.concept === 'signal_line' && a.links.some((l) => l.role === 'to' && l.ask === port.id));
+  const spoken = all.find((a) => lexicon.isA(a.concept, 'can'));
+  for (const a of all) a.links = a.links.filter((l) => l.ask !== port.id);
+  if (wire !== undefined) unite(request, spoken ?? port, wire);
+  // Every car of today speaks CAN there (ISO 15765-4).
+  if (spoken === undefined) Object.assign(port, { concept: bus.id, kind: bus.kind, figures: port.figures.filter((f) => f.quantity !== 'voltage') });
+  else unite(request, spoken, Object.assign(port, { figures: [] }));
+}
+
+/** What is said behind a terminator of how it is taken off the line. */
+const TAKEN_OFF =
+  /^(?: resistors?)?,? (?:(?:that|which) )?(?:(?:i|we|you|one) can (?:switch|turn|jumper|take)|can be (?:switched|turned|jumpered|taken)) (?:on|off|in|out)\b/i;
+export function terminatorsSwitched(request: RequestBuilder): void {
+  const { lexicon, text, message } = request;
+  for (const ask of wanted(request.asks).filter((a) => lexicon.isA(a.concept, 'termination') && !a.features.includes('switchable'))) {
+    const at = ask.words.at(-1);
+    if (at?.message === message && TAKEN_OFF.test(text.slice(at.to))) ask.features = [...ask.features, 'switchable'];
+  }
+}

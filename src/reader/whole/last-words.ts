@@ -23,6 +23,7 @@ export function lastWords(request: RequestBuilder): void {
   entrances(request);
   panels(request);
   knobOfPot(request);
+  knobsOfList(request);
   plugOfSerial(request);
   genders(request);
   transistorsOfLoads(request);
@@ -326,5 +327,15 @@ function jackOfSupply(request: RequestBuilder): void {
     delete given.connector;
     Object.assign(behind, { concept: 'supply', kind: 'supply', connector });
     behind.figures = behind.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' } : f));
+  }
+}
+
+/** Knobs of a list whose noun stands behind the last of them, in the plural for all: each is one. */
+function knobsOfList({ asks, lexicon, text, message }: RequestBuilder): void {
+  const knobs = wanted(asks).filter((a) => lexicon.isA(a.concept, 'potentiometer') && a.words[0]?.message === message);
+  for (const [i, last] of knobs.entries()) {
+    const [before, at] = [knobs[i - 1]?.words.at(-1), last.words[0]];
+    if (last.several !== true || last.count !== undefined || before === undefined || at === undefined) continue;
+    if (/^\s*(?:,|&|\/|and|,? and)\s*$/i.test(text.slice(before.to, at.from)) && last.concept !== knobs[i - 1]?.concept) delete last.several;
   }
 }
