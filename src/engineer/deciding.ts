@@ -1,5 +1,6 @@
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
+import { inChain } from './gate-chain.js';
 import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { stemOf } from './names.js';
 import { roleOf } from './pins/ports.js';
@@ -261,6 +262,8 @@ function throughGates(
   const order = [...gates].sort((a, b) => nth(a) - nth(b));
   const free = new Map(order.map((g) => [g, [...g.takes]]));
   const inputs = order.reduce((sum, g) => sum + g.takes.length, 0);
+  const chained = inChain(order, switches, actors, join);
+  if (chained !== null) return chained;
   // Gates that were asked for one by one, and switches for one of them: all of them look at the same switches.
   const shared = switches.length < inputs && order.every((g) => g.unit.tied !== undefined && g.takes.length <= switches.length);
   for (const g of shared ? order : []) for (const [i, port] of g.takes.entries()) join(switches[i]!, g, port);

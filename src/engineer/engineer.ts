@@ -62,6 +62,8 @@ import { broughtBy, type Sorted, sorted, switches, withoutAsks } from './sort.js
 import type { Standing } from './standing.js';
 import { absorbed } from './units/absorbing.js';
 import { BREAKOUT, breakOut, brokenOut, isBroken } from './units/breakout.js';
+import { comparedEach } from './units/compared.js';
+import { withoutIdle as withoutIdleGates } from './units/gates.js';
 import { leadsOf, withLeads } from './units/leads.js';
 import { litAndSet } from './units/lit-and-set.js';
 import { namedAlone, partOf } from './units/parts.js';
@@ -84,7 +86,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
   const timed = withFlashers(know, withWidths(know, absorbed(know, sorted(know, request, minutes), minutes), minutes), minutes);
-  const all = withTimers(know, withTrimmers(know, withAmplifiers(know, timed, minutes), minutes), minutes);
+  const all = withTimers(know, withTrimmers(know, comparedEach(know, withAmplifiers(know, timed, minutes), minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];
@@ -198,6 +200,17 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
       : null;
   if (heard !== null) heldAtReaders(chained, heard.joined);
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
+  // Gates that nothing is joined to are tied, where nobody asked for a row of pins.
+  const rowed = sort.all.some(
+    (a) => isA(know, a, 'pin_header') || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'pin_header')),
+  );
+  if (platform === null && !rowed)
+    units = units.map((u) => {
+      const joined = nets.get(u);
+      const now = withoutIdleGates(u, joined);
+      if (now !== u && joined !== undefined) nets.set(now, joined);
+      return now;
+    });
   if (platform !== null) units = throughBuffers(know, units, nets, minutes);
   const lit = platform === null && sort.sources.length + sort.converters.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
   if (bridge !== null || (platform === null && isAdapter(units))) units = bridgedOver(units, nets);

@@ -52,9 +52,11 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
   const set = new Map<string, Ask>();
   const told = new Set<string>(ownKnobs(know, sort, minutes));
   for (const { ask } of sort.things) {
-    if (told.has(ask.id) || !isA(know, ask, 'potentiometer') || isA(know, ask, 'volume_knob') || (ask.count ?? 1) > 1) continue;
+    if (told.has(ask.id) || !isA(know, ask, 'potentiometer') || isA(know, ask, 'volume_knob')) continue;
+    // So many trimmers are those of as many circuits.
+    const counted = (h: Ask): boolean => (h.count ?? 1) === (ask.count ?? 1);
     const links = (h: Ask): boolean => ask.links.some((l) => l.ask === h.id) || h.links.some((l) => l.ask === ask.id);
-    const host = hosts.find((h) => links(h) && !set.has(h.id)) ?? hosts.find((h) => !set.has(h.id));
+    const host = hosts.find((h) => links(h) && counted(h) && !set.has(h.id)) ?? hosts.find((h) => counted(h) && !set.has(h.id));
     if (host === undefined) continue;
     told.add(ask.id);
     minutes.decide(ask.id, host.text, 'its circuit is set by it');

@@ -57,3 +57,17 @@ export function dataIn(block: Block): string[] {
   const rows = block.ports.filter((p) => p.kind === 'output' && /^(?:QP?|S|Y)\d+$/.test(p.name)).length;
   return clocked || rows < ROW || takes.length < 2 ? [] : takes;
 }
+
+interface Chip {
+  readonly block: Block;
+  readonly tied?: readonly string[];
+}
+/** A chip without the gates of which nothing is joined, where some are: their inputs are to be tied to ground. The same where all or none are used. */
+export function withoutIdle<C extends Chip>(chip: C, joined: ReadonlyMap<string, string> | undefined): C {
+  const gates = gatesUsed(chip);
+  const idle = gates.filter((g) => [...g.takes, ...g.gives].every((p) => joined?.has(p) !== true));
+  if (idle.length === 0 || idle.length === gates.length) return chip;
+  const gone = new Set(idle.flatMap((g) => [...g.takes, ...g.gives]));
+  const ports = chip.block.ports.filter((p) => !gone.has(p.name));
+  return { ...chip, block: { ...chip.block, ports }, tied: [...(chip.tied ?? []), ...idle.flatMap((g) => g.takes)] };
+}

@@ -32,7 +32,13 @@ export const behaviour: Audit = (scene, ask) => {
   if (timers.length > 0 && scene.lexicon.isA(ask.concept, 'flicker')) return [flickers(timers)];
   if (timers.length > 0) return fnOf(scene, ask);
   const deciding = conceptOf(scene, ask.concept)?.senses === true ? comparing(scene) : [];
-  if (deciding.length > 0) return [met(`${list(deciding, 2)} compares what is sensed and switches`, { refs: deciding })];
+  if (deciding.length > 0)
+    return [
+      met(
+        `${list(deciding, 2)} ${deciding.length === 1 ? 'decides' : 'decide'} by what is sensed and ${deciding.length === 1 ? 'switches' : 'switch'}`,
+        { refs: deciding },
+      ),
+    ];
   const says = `${subject}: nothing on the board runs a program`;
   const goesOn = conceptOf(scene, ask.concept)?.timed === true;
   if (goesOn && goesOnAlone(scene)) return [];
@@ -45,9 +51,11 @@ export const behaviour: Audit = (scene, ask) => {
 /** What acts at the output of a circuit. */
 const ACTS: ReadonlySet<Kind> = new Set(['buzzer', 'led', 'relay', 'bjt', 'mosfet', 'thyristor', 'solid_state_relay']);
 
-/** Comparators at whose signals something acts. */
-const comparing = (scene: Scene): string[] =>
-  realised(scene, 'comparator').instances.flatMap(({ main, refs }) => {
+/** Comparators, and gates of logic, at whose signals something acts. */
+const comparing = (scene: Scene): string[] => [...new Set(DECIDERS.flatMap((id) => deciders(scene, id)))];
+const DECIDERS = ['comparator', 'logic_gate'] as const;
+const deciders = (scene: Scene, concept: string): string[] =>
+  realised(scene, concept).instances.flatMap(({ main, refs }) => {
     const acts = [...signalsOf(scene, [main]).keys()].some((net) =>
       scene.netlist.on(net).some(({ part: { component } }) => ACTS.has(component.kind) && !refs.includes(component.ref)),
     );

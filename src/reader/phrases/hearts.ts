@@ -9,6 +9,7 @@ const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'disp
 const DRIVEN: ReadonlySet<string> = new Set(['output', 'load']);
 /** Inputs for a sensor that is not named. */
 const MOTOR = 'motor';
+const DRIVER = 'motor_driver';
 const DEV_BOARD = 'dev_board_purpose';
 const TURNS = ['servo', 'solenoid', 'valve'] as const;
 /** What a heart is called where its sort follows from the title: strips of a pixel controller. */
@@ -77,6 +78,8 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
     const turns = id === MOTOR ? live.find((a) => TURNS.some((any) => lexicon.isA(a.concept, any))) : undefined;
     // What is switched was told: its output is there with it.
     const switched = wanted?.kind === 'output' && lexicon.isA(id, 'switched_output') ? live.find((a) => a.kind === 'load') : undefined;
+    // Motors that transistors switch want no driver beside those.
+    const stage = id === DRIVER ? live.find((a) => lexicon.isA(a.concept, MOTOR) && throughTransistor(a, live, lexicon)) : undefined;
     const lit = wanted?.kind === 'light' ? live.find((a) => a.kind === 'light') : undefined;
     // Several of the plainer sort that were counted are what is pressed.
     const plain = wanted?.kind === 'input' ? live.find((a) => (a.count ?? 1) > 1 && wanted.parents.includes(a.concept)) : undefined;
@@ -88,6 +91,7 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
       drives ??
       switched ??
       elsewhere ??
+      stage ??
       turns ??
       lit ??
       (concept.kind === 'purpose' ? undefined : live.find(own));
@@ -111,6 +115,10 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
     if (heart.includes(ask.id) && (ask.kind === 'conversion' || ask.kind === 'charging'))
       ask.features = ask.features.filter((f) => f !== 'as_module');
 }
+
+const STAGES = ['transistor', 'low_side_switch', 'relay'];
+const throughTransistor = (ask: MutableAsk, live: readonly MutableAsk[], lexicon: RequestBuilder['lexicon']): boolean =>
+  ask.links.some((l) => live.some((a) => a.id === l.ask && STAGES.some((id) => lexicon.isA(a.concept, id))));
 
 /** Sorts of things that are so unlike each other that one of them says nothing of another. */
 const UNLIKE: ReadonlySet<string> = new Set(['function', 'protection', 'interface', 'connector', 'behaviour', 'sensor']);
