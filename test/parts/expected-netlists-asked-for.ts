@@ -208,4 +208,20 @@ export const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF C100nF SSI2164.V+ TL074.VDD',
     'VEE: C100nF C100nF R240k R240k SSI2164.V- TL074.VSS',
   ],
+  liion_charger_cn3065: [
+    '-CHG: CN3065.CHRG LED red.K',
+    '-CHG_A: LED red.A R1.8k',
+    '-ISET: CN3065.ISET R3.6k',
+    'GND: C10uF C10uF CN3065.EP CN3065.GND CN3065.TEMP R3.6k',
+    'VBAT: C10uF CN3065.BAT CN3065.FB',
+    'VIN: C10uF CN3065.VIN R1.8k',
+  ],
+  watchdog_tpl5010: [
+    '-DELAY: R11k TPL5010.DELAY',
+    'GND: C100nF R11k TPL5010.GND',
+    'RST: R100k TPL5010.RST',
+    'VCC: C100nF R100k TPL5010.VDD',
+    'WAKE: TPL5010.WAKE',
+    'WDI: TPL5010.DONE',
+  ],
 };
