@@ -29,6 +29,9 @@ describe('what flashes, flickers or runs by itself', () => {
     expect(new Set(rates).size).toBe(2);
   });
 
+  it('as bright as a knob says: a timer of pulse widths', () =>
+    expect(valuesOf('12 white LEDs and a potentiometer that dims them, 12 V, no microcontroller', 'timer')).toHaveLength(1));
+
   it('with a controller all of it is the program’s', () => {
     expect(valuesOf('an ATtiny85 with a blue and a red LED that blink by turns', 'timer')).toEqual([]);
   });

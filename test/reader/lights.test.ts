@@ -25,6 +25,11 @@ describe('colours of lights', () => {
     ['an ESP32 with 3 LEDs, blue or whatever is at hand', ['3 led blue']],
     ['an ESP32 with 3 LEDs in cyan or amber', ['3 led amber']],
     ['an ESP32 with 3 blue or white LEDs', ['3 led blue']],
+    // Told behind them.
+    ['an ESP32 with 3 LEDs: blue, white, amber, USB-C', ['led blue', 'led white', 'led amber']],
+    ['an ESP32, 3 LEDs, blue, white and a red button', ['3 led blue white']],
+    ['an ESP32 with a blue status LED and a white one', ['status_led blue', 'status_led white']],
+    ['an ESP32, 2 relays, an LED for each relay, white, and an amber error LED', ['led white per relay', 'status_led amber']],
     // One for each of others.
     ['an ESP32, 3 buttons and an LED beside each button: blue, white, amber', ['led blue white amber per button']],
   ])('%s', (message, lines) => {

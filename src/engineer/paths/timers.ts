@@ -98,18 +98,31 @@ export const PLAIN: ReadonlySet<Ask['kind']> = new Set([
   'marking',
 ]);
 
+/** White lights beside a knob and nothing that it could be for but their brightness. */
+function turnedDown(know: Knowledge, { all, things }: Sorted, knob: Ask): Ask | undefined {
+  const lights = things.filter(({ ask }) => ask !== knob).map(({ ask }) => ask);
+  const others = all.some((a) => a.kind === 'behaviour' && a.features.length + a.figures.length === 0 && isA(know, a, 'blink'));
+  const shine = (a: Ask): boolean => a.kind === 'light' && isA(know, a, 'led') && a.features.some((f) => know.lexicon.isA(f, 'white'));
+  const plain = lights.every((a) => shine(a) || isA(know, a, 'power_switch') || a.kind === 'light');
+  return plain && !others ? lights.find(shine) : undefined;
+}
+
 /** What is dimmed by a knob on a board that is to have no controller has a timer that does it. */
 export function withWidths(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   if (sort.all.some((a) => a.kind === 'controller')) return sort;
-  const dimmed = sort.things.find(({ ask }) => DIMMED.some((c) => isA(know, ask, c)))?.ask;
   const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware'));
   const knob = sort.things.find(({ ask }) => isA(know, ask, 'potentiometer'))?.ask;
   const timed = sort.things.some(({ ask }) => isA(know, ask, 'timer') || isA(know, ask, 'oscillator'));
+  const dimmed =
+    sort.things.find(({ ask }) => DIMMED.some((c) => isA(know, ask, c)))?.ask ??
+    (without && knob !== undefined ? turnedDown(know, sort, knob) : undefined);
   // Nothing but a load and its knob: nobody needs a program for that.
   const plain = sort.all.every((a) => a === dimmed || a === knob || PLAIN.has(a.kind));
   if (dimmed === undefined || !(without || plain) || knob === undefined || timed) return sort;
   minutes.decide(dimmed.id, 'a timer that sets pulse widths', without ? 'no controller is wanted, and a knob dims it' : 'a knob alone dims it');
-  const { count: _count, part: _part, connector: _connector, place: _place, ...rest } = dimmed;
+  const { count: _count, part: _part, connector: _connector, place: _place, per: _per, ...told } = dimmed;
+  // Lights stay an ask beside what dims them.
+  const rest = { ...told, id: dimmed.kind === 'light' ? `${dimmed.id}_dimmer` : dimmed.id };
   minutes.decide(knob.id, dimmed.text, 'its timer is set by it');
   const figures = knob.figures.filter((f) => f.quantity === 'resistance');
   const own: Ask = { ...rest, kind: 'function', concept: WIDTHS, figures, features: [ADJUSTABLE], links: [] };

@@ -7,7 +7,7 @@ import { blocksFor, figure, isA, type Knowledge, ownDraw, takes } from '../knowl
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
 import { isDriven } from './led-strings.js';
-import { lights as isLighting, onTransistors, SHINES_MA } from './lighting.js';
+import { isLamp, lights as isLighting, onTransistors, SHINES_MA } from './lighting.js';
 import { givesAtMost } from './sources.js';
 
 /** A source that gives less than this is a small cell, A: what shines shares what it gives. */
@@ -44,7 +44,8 @@ export function lightsOf(
   const others = [...(platform === null ? [] : [platform.core]), ...all.filter((u) => !lights.includes(u)).map((u) => u.block)];
   const share = ((source * SPARED - others.reduce((sum, block) => sum + ownDraw(know, block).peak, 0)) / lights.length) * 1000;
   const count = (u: Unit): number => lights.filter((v) => v.ask === u.ask).length;
-  const shining = source < SMALL_A ? [] : lights.filter((u) => isLighting(know, request, u.ask, count(u)));
+  // A small cell feeds a lamp, and no crowd of lights beside other things.
+  const shining = source < SMALL_A && !isLamp(know, request) ? [] : lights.filter((u) => isLighting(know, request, u.ask, count(u)));
   const brightly = Number(Math.max(SEEN_MA, Math.min(SHINES_MA, share)).toPrecision(2));
   if (!alone && shining.length > 0 && brightly > usual) return onTransistors(know, request, all, shining, platform, brightly, minutes);
   const wanted = alone && shining.length > 0 && !all.some(isWeak) ? SHINES_MA : usual;

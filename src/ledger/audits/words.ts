@@ -41,7 +41,7 @@ export const behaviour: Audit = (scene, ask) => {
     ];
   const says = `${subject}: nothing on the board runs a program`;
   const goesOn = conceptOf(scene, ask.concept)?.timed === true;
-  if (goesOn && goesOnAlone(scene)) return [];
+  if (goesOn && goesOnAlone(scene)) return ask.figures.length > 0 ? [] : [met(`${subject}: its circuit does it`)];
   return [
     goesOn || timed.length > 0 || scene.lexicon.isA(ask.concept, 'firmware')
       ? unmet(says)

@@ -26,8 +26,12 @@ export function coloured(items: readonly Item[], lexicon: Lexicon): Item[] {
   const isColour = (item: Item | undefined): item is Thing =>
     item?.kind === 'thing' && item.concepts[0] !== undefined && lexicon.isA(item.concepts[0].id, 'colour');
   return inRuns(items, (start) => {
-    const twofold = twofoldAt(items, start, isColour, lexicon);
-    if (twofold !== null) return twofold;
+    const own =
+      twofoldAt(items, start, isColour, lexicon) ??
+      behindAt(items, start, isColour, lexicon) ??
+      trailingAt(items, start, isColour) ??
+      furtherAt(items, start, isColour);
+    if (own !== null) return own;
     return isColour(items[start]) || isColour(items[start + 1]) ? listAt(items, start, isColour, lexicon) : null;
   });
 }
@@ -45,6 +49,58 @@ function twofoldAt(items: readonly Item[], start: number, isColour: (item: Item 
 /** Items of a light, a bracket, two colours and what may follow them. */
 const REACH = 6;
 
+/** "4 LEDs: red, blue, …", "LEDs (red, blue)": colours that are told behind lights in the plural are put before them. What a colour is right before is its own. */
+function behindAt(items: readonly Item[], start: number, isColour: (item: Item | undefined) => item is Thing, lexicon: Lexicon): Run | null {
+  const [light, joint] = items.slice(start, start + 2);
+  const opens = joint?.kind === 'open' || joint?.kind === 'colon' || joint?.kind === 'comma';
+  if (light?.kind !== 'thing' || !light.plural || light.concepts[0]?.kind !== 'light' || mixes(lexicon, light.concepts[0].id) || !opens) return null;
+  const told: Thing[] = [];
+  let i = start + 2;
+  for (let colour = items[i]; isColour(colour); colour = items[i]) {
+    const behind: Item | undefined = items[i + 1];
+    if (behind?.kind === 'unread' || (behind?.kind === 'thing' && !isColour(behind))) break;
+    told.push(colour);
+    let k = ++i;
+    while (k - i < MOST_JOINTS && isJoint(items[k]) && !isOr(items[k]!)) k++;
+    if (!isColour(items[k])) break;
+    i = k;
+  }
+  const ends = items[i] === undefined || /^(?:comma|close|break|grammar)$/.test(items[i]!.kind);
+  if (told.length < 2 || !ends) return null;
+  const closed = joint?.kind === 'open' && items[i]?.kind === 'close' ? 1 : 0;
+  return { end: i + closed, instead: [...told, light] };
+}
+
+/** "an LED for each relay, red, and …": a colour between commas is that of the light before them. */
+function trailingAt(items: readonly Item[], start: number, isColour: (item: Item | undefined) => item is Thing): Run | null {
+  const light = items[start];
+  if (light?.kind !== 'thing' || light.concepts[0]?.kind !== 'light') return null;
+  const length = items.slice(start + 1, start + 1 + MOST_BETWEEN).findIndex((i) => /^(?:comma|break|open|colon)$/.test(i.kind));
+  const [comma, colour, closing] = items.slice(start + 1 + length, start + 4 + length);
+  const between = items.slice(start + 1, start + 1 + length);
+  const open = between.some(
+    (i) => (i.kind === 'thing' && (i.concepts[0]?.kind === 'light' || isColour(i))) || (i.kind === 'grammar' && i.hit.plain === 'and'),
+  );
+  if (length < 0 || open || isColour(items[start - 1]) || comma?.kind !== 'comma' || !isColour(colour) || closing?.kind !== 'comma') return null;
+  // A list of several colours is read where it stands.
+  const next = items[start + 4 + length];
+  if (isColour(next) || (next?.kind === 'grammar' && next.hit.plain === 'and' && isColour(items[start + 5 + length]))) return null;
+  return { end: start + 3 + length, instead: [colour, light, ...between] };
+}
+/** Items between a light and the comma before its colour. */
+const MOST_BETWEEN = 7;
+
+/** "a status LED and a blue one": one more light. */
+function furtherAt(items: readonly Item[], start: number, isColour: (item: Item | undefined) => item is Thing): Run | null {
+  const [article, colour, one] = items.slice(start, start + 3);
+  if (!leads(article) || !isColour(colour) || one === undefined || !/^ones?$/i.test(one.text)) return null;
+  const from = items.slice(0, start).findLastIndex((i) => i.kind === 'break') + 1;
+  const light = items.slice(from, start).findLast((i): i is Thing => i.kind === 'thing' && i.concepts[0]?.kind === 'light');
+  if (light === undefined || light.plural || light.part !== undefined) return null;
+  const { from: at, to } = one;
+  return { end: start + 3, instead: [article!, colour, { ...light, article: true, from: at, to, plural: /s$/i.test(one.text) }] };
+}
+
 function listAt(items: readonly Item[], start: number, isColour: (item: Item | undefined) => item is Thing, lexicon: Lexicon): Run | null {
   const groups: { before: Item[]; colours: Thing[] }[] = [];
   const joints: Item[] = [];
@@ -60,7 +116,9 @@ function listAt(items: readonly Item[], start: number, isColour: (item: Item | u
     let k = i;
     while (isJoint(items[k])) k++;
     const next = leads(items[k]) ? items[k + 1] : items[k];
-    if (!isColour(next) || k - i > MOST_JOINTS) break;
+    // "…, red, and a blue LED": the first is said of what stands before the comma.
+    const apart = groups[0]?.before.length === 0 && leads(items[k]) && items[start - 1]?.kind === 'comma';
+    if (!isColour(next) || k - i > MOST_JOINTS || apart) break;
     joints.push(...items.slice(i, k));
     i = k;
   }
