@@ -1,8 +1,9 @@
-import { type Board, copperName, type Finding } from '../board/index.js';
-import { checkBoard, checkCurrents, currentsOf, reportIntegrity } from '../layout/drc/index.js';
+import { type Board, copperName, type Finding, riseLimit } from '../board/index.js';
+import { checkBoard, checkCurrents, currentFindings, currentsOf, reportIntegrity, roughCurrentsOf } from '../layout/drc/index.js';
 import { astray, labelled, unnamed, unprinted, unsaid, unwritten } from '../layout/label/index.js';
 import { names } from '../layout/passes.js';
 import { place } from '../layout/place/index.js';
+import { warmest } from '../layout/pour/power.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import { assembleBoard } from './assemble-board.js';
 import { type PhaseClock, passed } from './clock.js';
@@ -36,11 +37,14 @@ export const isEnough = (order: LayoutOrder, board: Board): boolean =>
 /** Parts stand on each other: such a board is shown, never made, and not worth a long search. */
 const CRAMMED_EFFORT = 0.05;
 
-/** Whether a board was left when it was clear that it is not clean: parts without a place, or joins open that no pour makes. */
+/** Whether a board was left when it was clear that it is not clean: parts without a place, joins open that no pour makes, or copper that is much too warm. */
 export const isRough = ({ findings }: Pick<Board, 'findings'>): boolean => findings.some((f) => f.rule === ROUGH);
 
 const ROUGH = 'place.rough';
 const left: Finding = { rule: ROUGH, severity: 'info', refs: [], nets: [], message: 'left unfinished for another attempt' };
+
+/** So many times the rise that is allowed: finer cells do not make a board of it that is cool enough. */
+const MUCH_TOO_WARM = 1.6;
 
 /** One placement routed, poured, labelled and checked. `external` lays copper before krt does. */
 export function attemptLayout(
@@ -63,6 +67,10 @@ export function attemptLayout(
   );
   clock.shown?.(copper);
   if (rough && copper.unrouted.some((u) => !pouredNets(copper).includes(u.net))) return { ...copper, findings: [...findings, left] };
+  if (rough && warmest(copper) > MUCH_TOO_WARM * riseLimit(copper)) {
+    const currents = roughCurrentsOf(copper);
+    return { ...copper, currents, findings: [...findings, left, ...currentFindings(copper, currents)] };
+  }
   const unrun = crammed && external !== null ? [externalNotRun('the parts do not fit on the board')] : [];
   return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task), ...layered(task), ...heavy(task)], clock);
 }

@@ -10,7 +10,7 @@ import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
 import { faults, Hope, UNPRINTED } from './faults.js';
-import { firstOrders, furtherOrders, isHeld, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
+import { coolerOrders, firstOrders, furtherOrders, isHeld, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
 import type { LayoutTask } from './task.js';
 import { isCrammed, whyNot } from './why-not.js';
 
@@ -71,7 +71,13 @@ function laidOut(input: LayoutInput, context: StageContext, clock: PhaseClock): 
       if (isOnlyWarm(board) && ++warm >= WARM && ordersOf === furtherOrders) break;
       if (hope.isLost(board)) return kept(true);
     }
-    if (best !== null && isOnlyWarm(best.board)) return heavier(best.board, input, context, clock);
+    if (best === null || !isOnlyWarm(best.board)) continue;
+    for (const [order, board] of made(input, coolerOrders(input, context.seed), false, context, clock)) {
+      if (isEnough(order, board)) return board;
+      if (faults(board) < faults(best.board)) best = { order, board };
+    }
+    const thick = heavier(best.board, input, context, clock);
+    return thick === best.board ? kept() : thick;
   }
   return kept();
 }

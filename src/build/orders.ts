@@ -102,6 +102,19 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   ];
 }
 
+/** Placements of a small board that are tried further where nothing is wrong but what its copper carries, with more room by and by; of a large one fewer. */
+export function coolerOrders(input: LayoutInput, seed: number): LayoutOrder[] {
+  const { before } = input;
+  const order = orderWith(input, isTight(input) || isFine(input) ? 'dense' : 'usual');
+  return COOLER_SLACKS.slice(0, Math.floor(affordable(input) / AS_LONG)).map((slack, k) => {
+    const { problem, ...rest } = order(slack, seedOf(seed, QUICK + k));
+    return { ...rest, problem: before == null ? problem : keepingEdges(problem, before, false), tries: FIRST };
+  });
+}
+const COOLER_SLACKS = [0, 0, 0.12, 0.25];
+/** Pouring what carries much takes so many times as long as the rest. */
+const AS_LONG = 2.5;
+
 /** Whether many nets leave rows of pins so narrow that the usual tracks and gaps seldom find ways between them. */
 const isFine = ({ resolved }: LayoutInput): boolean =>
   resolved.parts.flatMap(({ pads, footprint }) =>

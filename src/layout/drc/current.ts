@@ -1,6 +1,6 @@
 import { type Board, type BoardCurrent, type CopperLayer, type Finding, riseLimit } from '../../board/index.js';
 import { power } from '../../geometry/index.js';
-import { judgedCurrent, type NetCurrent, type WarmSpot } from '../current/index.js';
+import { FEW_CELLS, judgedCurrent, type NetCurrent, type WarmSpot, warmestCurrent } from '../current/index.js';
 
 /** Two computations of one rise agree within 15 %, which is 6 % of the current: a piece that carries so much less than planned is within the figure's own uncertainty. */
 export const CURRENT_SLACK = 0.94;
@@ -11,6 +11,13 @@ export function currentsOf(board: Board): BoardCurrent[] {
   const rise = (c: NetCurrent): number => c.rise_k ?? Number.POSITIVE_INFINITY;
   return found.sort((a, b) => rise(b) - rise(a) || (a.net < b.net ? -1 : 1)).map(told);
 }
+
+/** The same from coarse cells and without a picture, for a board that is left. */
+export const roughCurrentsOf = (board: Board): BoardCurrent[] =>
+  board.nets.flatMap((net) => {
+    const found = warmestCurrent(board, net, FEW_CELLS);
+    return found === null ? [] : [{ ...told(found), warm: [] }];
+  });
 
 const to = (value: number, digits: number): number => Number(value.toFixed(digits));
 

@@ -9,7 +9,7 @@ import { checkCourtyards, checkKeepouts, checkOutside } from './parts.js';
 import { type Checked, EQUAL_NM } from './report.js';
 import { checkSilk } from './silk.js';
 
-export { CURRENT_SLACK, checkCurrents, currentFindings, currentsOf, HEAVIER } from './current.js';
+export { CURRENT_SLACK, checkCurrents, currentFindings, currentsOf, HEAVIER, roughCurrentsOf } from './current.js';
 export { reportIntegrity } from './integrity.js';
 
 const CHECKS: readonly ((checked: Checked) => Finding[])[] = [

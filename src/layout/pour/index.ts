@@ -5,7 +5,7 @@ import { zonesOf } from './claim.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { planeZones } from './planes.js';
-import { byCurrent, FAR_TOO_WARM, type Manner, type PowerPours, powerPours, returns, rises, USUAL } from './power.js';
+import { byCurrent, type Manner, type PowerPours, powerPours, returns, rises, USUAL } from './power.js';
 import { fillByRules } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
@@ -24,36 +24,68 @@ export function pour(board: Board, context: StageContext): Poured {
   // What an earlier round of the same copper found out is not looked for again.
   const known = context.poured?.get(MUCH);
   const supplies = (manner: Manner): PowerPours => powerPours(board, nets, context, manner);
-  if (known !== undefined) return poured(board, nets, context, supplies(MANNERS[known] as Manner));
-  const finished = (p: Poured): Board => ({ ...board, zones: [...p.zones], vias: [...board.vias, ...p.stitching] });
+  if (known !== undefined) return poured(board, nets, context, supplies({ ...(MANNERS[known] as Manner), first: firstOf(context) }));
+  const limit = riseLimit(board);
   const tried = new Set<string>();
-  let best = { rise: Number.POSITIVE_INFINITY, ground: 0, made: { zones: [], stitching: [] } as Poured, k: 0 };
-  for (const [k, manner] of MANNERS.entries()) {
-    // Supplies need not be warmer than usual where that is not what ground lacks.
-    if (manner.cool > USUAL.cool && best.ground <= riseLimit(board)) continue;
+  let best: Tried | null = null;
+  const tries = (manner: Manner): void => {
     const power = supplies(manner);
     // The same copper leaves the same to the rest: it is poured about once.
     const copper = JSON.stringify(power);
-    if (tried.has(copper)) continue;
+    if (tried.has(copper)) return;
     tried.add(copper);
     const made = poured(board, nets, context, power);
-    const full = finished(made);
-    const all = rises(full);
-    const most = (of: typeof all): number => Math.max(0, ...of.map((r) => r.rise));
-    const grounds = all.filter(({ net }) => net.class === 'ground');
-    const [rise, ground] = [most(all), most(grounds)];
-    if (rise < best.rise || k === 0) best = { rise, ground, made, k };
-    // What is so warm although its copper went as far as it could is no cooler in another manner.
-    const far = all.some((r) => !grounds.includes(r) && Number.isFinite(r.rise) && r.rise > FAR_TOO_WARM * riseLimit(board));
-    if (rise <= riseLimit(board) || far) break;
+    const all = rises({ ...board, zones: [...made.zones], vias: [...board.vias, ...made.stitching] });
+    const now: Tried = { manner, made, all, rise: Math.max(0, ...all.map((r) => r.rise)) };
+    if (best === null || now.rise < best.rise) best = now;
+  };
+  const now = (): Tried => best as unknown as Tried;
+  const warmOf = ({ all }: Tried): Tried['all'] => all.filter(({ net, rise }) => net.class !== 'ground' && rise > limit);
+  /** What is so warm although all had their shares wants other places for the parts, not another manner. */
+  const isFar = (): boolean => now().all.some(({ rise }) => Number.isFinite(rise) && rise > FAR * limit);
+  for (const [k, sort] of MANNERS.entries()) {
+    if (k > 0 && now().rise <= limit) break;
+    if (k > 1 && isFar()) break;
+    // Supplies need not be warmer than usual where that is not what ground lacks.
+    if (sort.cool > USUAL.cool && now().all.every(({ net, rise }) => net.class !== 'ground' || rise <= limit)) continue;
+    tries(sort);
   }
-  if (best.k > 0 || best.rise > riseLimit(board)) context.poured?.set(MUCH, best.k);
-  return best.made;
+  // Who is left too little by others goes before them.
+  const left = warmOf(now()).sort((p, q) => q.rise - p.rise);
+  if (left.length > 0 && now().all.length > left.length && !isFar()) tries({ ...now().manner, first: left.map((r) => r.net.name) });
+  const { manner, made, rise } = now();
+  const k = MANNERS.findIndex((m) => m.much === manner.much && m.cool === manner.cool && m.shared === manner.shared && m.divided === manner.divided);
+  if (k > 0 || rise > limit || manner.first !== undefined) context.poured?.set(MUCH, k);
+  for (const [place, name] of (manner.first ?? []).entries()) context.poured?.set(FIRST + name, place);
+  return made;
 }
-/** Which manner was the coolest. */
+
+/** A manner, what it made, and how warm each net of much current became. */
+interface Tried {
+  readonly manner: Manner;
+  readonly made: Poured;
+  readonly all: ReturnType<typeof rises>;
+  readonly rise: number;
+}
+/** Which manner was the coolest, and the place of each net whose copper was laid first. */
 const MUCH = 'much';
-/** As is usual; with no more copper for supplies than they need; with their copper going further; with vias of theirs beside returns. */
-const MANNERS: readonly Manner[] = [USUAL, { ...USUAL, cool: 0.97 }, { ...USUAL, much: true }, { ...USUAL, shared: true }];
+const FIRST = 'first ';
+/** So many times the rise that is allowed is more than yet another manner takes away. */
+const FAR = 2;
+/** As is usual; divided; with no more copper for supplies than they need; with their copper going further; with vias of theirs beside returns. */
+const MANNERS: readonly Manner[] = [
+  USUAL,
+  { ...USUAL, divided: true },
+  { ...USUAL, cool: 0.97 },
+  { ...USUAL, much: true },
+  { ...USUAL, shared: true },
+];
+
+const firstOf = ({ poured = new Map() }: StageContext): string[] =>
+  [...poured]
+    .filter(([key]) => key.startsWith(FIRST))
+    .sort((a, b) => a[1] - b[1])
+    .map(([key]) => key.slice(FIRST.length));
 
 function poured(board: Board, nets: readonly string[], context: StageContext, power: PowerPours): Poured {
   const fill = fillByRules(board.rules);

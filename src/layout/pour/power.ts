@@ -22,19 +22,15 @@ import { claims } from './claim.js';
 import { ARC_NM, area2, difference, inMm, intersection, type Patch, patches, positive, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
+import { MOST_A, type Reach, reaches, SHARED_REACH } from './reach.js';
 import { FROM_MM, returnRings, returnsOf } from './returns.js';
 import { fillByRules, insetOutline } from './setup.js';
+import { sharesOf } from './shares.js';
 import { type PourIsland, ViaSites } from './sites.js';
 import { stitch } from './stitch.js';
 import { trunks } from './trunk.js';
 
 const LAYERS = ['front', 'back'] as const;
-/** How far the copper goes beside a track, mm. */
-const REACH_MM = 2.5;
-const CHOPPED_REACH_MM = 1.5;
-/** A net of more than this, A, has copper on both layers and this far beside its tracks: one layer's would be too warm. */
-const MOST_A = 6;
-const MUCH_REACH_MM = 4;
 /** Copper that meets no pad is worth its vias from this size on, mm². */
 const WORTH_MM2 = 12;
 /** Vias about each one that the router laid: at these distances, in so many directions. */
@@ -54,6 +50,10 @@ export interface Manner {
   readonly cool: number;
   /** Pads that bring much beside returns have room for vias of their own. */
   readonly shared?: true;
+  /** Nets whose copper is laid before that of all others, and leaves them no more than the rules want. */
+  readonly first?: readonly string[];
+  /** The layers are divided among nets of planned currents by what flows where. */
+  readonly divided?: true;
 }
 export const USUAL: Manner = { much: false, cool: 0.7 };
 
@@ -70,7 +70,7 @@ export function powerPours(
   board: Board,
   grounds: readonly string[],
   { signal, poured }: Pick<StageContext, 'signal' | 'poured'>,
-  { much, cool, shared: halved }: Manner = USUAL,
+  { much, cool, shared: halved, first = [], divided }: Manner = USUAL,
 ): PowerPours {
   const planes = new Set(board.planes?.map((p) => p.net));
   const wide = board.nets.filter((n) => {
@@ -81,20 +81,30 @@ export function powerPours(
     const supply = isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : track_mm >= FROM_MM && (n.volts !== null || n.amps !== undefined);
     return supply || isWarm(board, n);
   });
-  const kept = wide.length === 0 ? null : trunks(board, grounds, much);
-  const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer, halved), ...(kept?.[layer] ?? [])]]));
+  const shares = divided === true ? sharesOf(board, sharing(board, wide, grounds)) : null;
+  const kept = wide.length === 0 || shares !== null ? null : trunks(board, grounds, much);
+  const rings = { shared: halved === true, narrow: divided === true };
+  const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer, rings), ...(kept?.[layer] ?? [])]]));
   const zones: Zone[] = [];
   const vias: Via[] = [];
-  const order = [...wide].sort((a, b) => carryingTrack(b, board.rules) - carryingTrack(a, board.rules) || (a.name < b.name ? -1 : 1));
+  const rank = ({ name }: BoardNet): number => (first.includes(name) ? first.indexOf(name) : first.length);
+  const order = [...wide].sort(
+    (a, b) => rank(a) - rank(b) || carryingTrack(b, board.rules) - carryingTrack(a, board.rules) || (a.name < b.name ? -1 : 1),
+  );
   for (const [k, n] of order.entries()) {
     signal?.throwIfAborted();
     const { name } = n;
     const track_mm = carryingTrack(n, board.rules);
-    const shared = shareOf(board, name, order.slice(k + 1));
+    const shared = first.includes(name) ? [] : shareOf(board, name, order.slice(k + 1));
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const chopped = isChopped(board, name, grounds);
+    const own = shares?.get(name);
+    const left = (layer: LayerSide): Ring[] =>
+      shares === null ? shared : [...shares].flatMap(([other, rings]) => (other === name ? [] : rings[layer]));
     const laid = ([reach, both]: Reach): PowerPours & { readonly rise: number } => {
-      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both, much }, [...(freeOn.get(layer) ?? []), ...shared]));
+      const about = LAYERS.flatMap((layer) =>
+        beside(now, { name, layer, reach, both, much, more: own?.[layer] ?? [] }, [...(freeOn.get(layer) ?? []), ...left(layer)]),
+      );
       // Copper on both layers carries on both where it is joined all along.
       const tied = both && n.flows !== undefined && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
       const islands = about.filter((i) => tied.islands.includes(i));
@@ -117,8 +127,8 @@ export function powerPours(
       const fewer = hot.size === 0 ? whole : among(tied.vias.filter((v) => !hot.has(v)));
       return fewer.rise < whole.rise ? fewer : whole;
     };
-    const all = reaches(n, { chopped, plane: planes.has(name), much });
-    const key = `${much} ${cool} ${halved} ${name}`;
+    const all = own === undefined ? reaches(n, { chopped, plane: planes.has(name), much }) : SHARED_REACH;
+    const key = `${much} ${cool} ${halved} ${divided} ${first.join()} ${name}`;
     const best = enough(all, laid, riseLimit(board) * cool, poured?.get(key) ?? 0);
     poured?.set(key, all.indexOf(best.reach));
     zones.push(...best.zones);
@@ -126,6 +136,10 @@ export function powerPours(
   }
   return { zones, vias };
 }
+
+/** Nets that both layers are divided among: supplies whose copper may go far, and grounds. */
+const sharing = (board: Board, wide: readonly BoardNet[], grounds: readonly string[]): BoardNet[] =>
+  board.nets.filter((n) => entering(n) >= LEAST_A && (grounds.includes(n.name) || (wide.includes(n) && !isChopped(board, n.name, grounds))));
 
 /** Whether a net jumps from one voltage to another: an inductor hangs on it, and nothing holds it to ground. */
 function isChopped(board: Board, net: string, grounds: readonly string[]): boolean {
@@ -142,6 +156,8 @@ interface About {
   readonly both: boolean;
   /** What meets no pad may hang on vias. */
   readonly much: boolean;
+  /** Further room of its own. */
+  readonly more: readonly Ring[];
 }
 
 interface Beside extends PourIsland {
@@ -166,7 +182,8 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
   const tracks = board.tracks.filter((t) => t.net === net && (about.both || t.layer === layer));
   if (tracks.length === 0) return [];
   const shapes = [...tracks.flatMap((t) => trackShapes(t)), ...board.vias.flatMap((v) => (v.net === net ? [viaShape(v)] : []))];
-  const areas = patches(shapes.map((s) => positive(outline(grown(s, mm(about.reach)), ARC_NM, true)))).map((p) => p.outer);
+  const around = shapes.map((s) => positive(outline(grown(s, mm(about.reach)), ARC_NM, true)));
+  const areas = patches([...around, ...about.more]).map((p) => p.outer);
   const inside = insetOutline(board, mm(board.rules.edge_clearance_mm));
   const own = solidsOf(board).filter((s) => s.net === net && s.layers.includes(layer) && s.kind !== 'via');
   const fill = fillByRules(board.rules);
@@ -209,36 +226,8 @@ function grouped(board: Board, net: string, track_mm: number, islands: readonly 
   return group.made;
 }
 
-/** How far the copper goes beside the tracks, mm, and whether beside those of the other layer, too. */
-type Reach = readonly [number, boolean];
-const GROWING: readonly Reach[] = [
-  [0.8, false],
-  [1.5, false],
-  [REACH_MM, false],
-  [REACH_MM, true],
-  [MUCH_REACH_MM, true],
-  [5.5, true],
-  [7, true],
-];
-const FURTHER: readonly Reach[] = [
-  [REACH_MM, false],
-  [REACH_MM, true],
-  [7, true],
-  [11, true],
-];
-
-/** Where the planned current is known copper grows until it is enough; else it goes as far as is usual. */
-function reaches(
-  net: BoardNet,
-  { chopped, plane, much }: { readonly chopped: boolean; readonly plane: boolean; readonly much: boolean },
-): readonly Reach[] {
-  if (net.flows !== undefined && !plane) return chopped ? GROWING.slice(0, 2) : much ? FURTHER : GROWING;
-  const both = !chopped && (net.amps ?? 0) > MOST_A;
-  return [[chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM, both]];
-}
-
 /** So many times the rise that is allowed is more than copper that goes a step further takes away. */
-export const FAR_TOO_WARM = 4;
+const FAR_TOO_WARM = 4;
 
 /** The first from `from` on that is cool enough, else the coolest. */
 function enough<T extends { readonly rise: number }>(

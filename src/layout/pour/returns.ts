@@ -6,7 +6,7 @@ import { ARC_NM, difference, positive, type Ring } from './clip.js';
 export const FROM_MM = 1.05;
 /** Room for two rows of vias about the pad by which such a current returns, mm. */
 const ROOM_MM = 2.2;
-/** Of it, about a pad beside that brings as much: one row of vias, beyond the clearance of the pads next to it. */
+/** One row of vias, beyond the clearance of the pads next to it: what is left about a pad beside that brings as much, or where each net has its share. */
 const SHARED_MM = 1.65;
 
 /** Pads without a hole by which a part returns what it takes or gives through a wide supply. */
@@ -31,15 +31,20 @@ export function returnsOf(board: Board, ground: string): Return[] {
 
 /**
  * What supplies' copper leaves free on a layer: room for returns to reach the ground beside them, and the heads of screws, which whoever fills its zones
- * anew knows nothing of. `shared`: pads that bring as much beside it have room for one row of their own.
+ * anew knows nothing of. `shared`: pads that bring as much beside it have room for one row of their own. `narrow`: it is one row of vias.
  */
-export function returnRings(board: Board, grounds: readonly string[], layer: LayerSide, shared = false): Ring[] {
+export function returnRings(
+  board: Board,
+  grounds: readonly string[],
+  layer: LayerSide,
+  { shared = false, narrow = false }: { readonly shared?: boolean; readonly narrow?: boolean } = {},
+): Ring[] {
   const ringsOf = (shapes: readonly Shape[]): Ring[] => shapes.map((shape) => positive(outline(shape, ARC_NM, true)));
   const about = (pads: readonly BoardPad[], room_mm: number): Ring[] =>
     ringsOf(pads.filter((p) => p.layers.includes(layer)).map((p) => grown(padShape(p), mm(room_mm))));
   const rooms = about(
     grounds.flatMap((ground) => returnsOf(board, ground).flatMap(({ pads }) => pads)),
-    ROOM_MM,
+    narrow ? SHARED_MM : ROOM_MM,
   );
   const kept = shared ? difference(rooms, about(bringing(board, grounds), SHARED_MM)) : rooms;
   return [...kept, ...ringsOf(screwsOf(board).map(({ head }) => head))];

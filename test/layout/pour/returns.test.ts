@@ -44,7 +44,7 @@ it('pads that bring much beside returns have room for one row of vias of their o
   const plug = board(5);
   const [drop] = plug.vias;
   const beside = { x: ((drop?.x ?? 0) + 0.6) * 1e6, y: (drop?.y ?? 0) * 1e6 };
-  const holds = (shared: boolean): boolean => new Region(returnRings(plug, ['GND'], 'front', shared)).contains(beside);
+  const holds = (shared: boolean): boolean => new Region(returnRings(plug, ['GND'], 'front', { shared })).contains(beside);
   expect(holds(false)).toBe(true);
   expect(holds(true)).toBe(false);
 });
