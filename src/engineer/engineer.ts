@@ -53,7 +53,7 @@ import { demandOf } from './power/demand.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './power/feeding.js';
 import { liveVolts } from './power/live-contacts.js';
 import { metered } from './power/metered.js';
-import { namedConverters, outletsOf, powerPlugs } from './power/outlets.js';
+import { namedConverters, type Outlet, outletsOf, powerPlugs, withIdleOut } from './power/outlets.js';
 import { turnsAsked } from './power/power-path.js';
 import { sensingSupply } from './power/sensed-supply.js';
 import { topsOf } from './power/surges.js';
@@ -247,7 +247,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
   // What a plug gives of an outlet leaves the board there.
   const leaving = plugs.flatMap((p) => [p.volts, ...(p.ask.contacts ?? []).flatMap((name) => voltsCalled(name) ?? [])]);
-  const outlets = made.map((o) => (leaving.some((volts) => Math.abs(volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
+  let outlets: readonly Outlet[] = made.map((o) => (leaving.some((volts) => Math.abs(volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
   const meter = charger === null && entries.length === 1 ? metered(units, feeding, [...outlets, ...plugs], minutes) : null;
   if (meter !== null) {
     units = [...meter.units];
@@ -287,6 +287,12 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
     const heaviest = power.unfed.reduce((a, b) => (weight(know, b, units) > weight(know, a, units) ? b : a)).ask.id;
     minutes.cannot(heaviest, 'no supply of the board can feed it');
     units = units.filter((u) => u.ask.id !== heaviest);
+    power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
+  }
+  const allOut = know.wired === true ? outlets : withIdleOut(outlets, plugs, power, minutes);
+  if (allOut !== outlets) {
+    for (const [i, o] of allOut.entries()) if (o !== outlets[i]) rails.splice(i, 1, { ...rails[i]!, amps: o.amps });
+    outlets = allOut;
     power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
   }
   tellPower(know, power, feeding, sort.all, minutes);

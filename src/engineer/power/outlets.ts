@@ -8,7 +8,7 @@ import type { Sorted } from '../sort.js';
 import { choosing } from '../units/named-devices.js';
 import type { Unit } from '../units/units.js';
 import { type Entry, USB_V } from './sources.js';
-import { HEAT_MARGIN, same } from './supplies.js';
+import { HEAT_MARGIN, same, type Tree } from './supplies.js';
 
 /** A voltage that the board gives: on its own parts, and where `leaves` by a connector. */
 export interface Outlet {
@@ -87,6 +87,25 @@ export function outletsOf(
     if (said === null && leaves) minutes.decide(null, `${volts} V, ${unsaid} A`, `nobody said how much “${ask.text}” is to give`);
     return [{ ask, volts, amps: (said ?? (leaves ? unsaid : 0)) * (leaves ? countOf(ask) : 1), leaves, said: said !== null }];
   });
+}
+
+/**
+ * Outlets on which, as the board is planned, nothing hangs leave it: what was asked for and feeds nothing is for somebody else. `plugs`: what leaves by
+ * connectors of its own.
+ */
+export function withIdleOut(
+  outlets: readonly Outlet[],
+  plugs: readonly Outlet[],
+  { feeds, tree }: { readonly feeds: readonly { readonly unit: Unit | null; readonly port: string; readonly volts: number }[]; readonly tree: Tree },
+  minutes: Minutes,
+): readonly Outlet[] {
+  const hangs = (volts: number): boolean =>
+    feeds.some((f) => (f.unit !== null || f.port !== '') && same(f.volts, volts)) || tree.rails.some((r) => same(Number(r.from), volts));
+  const idle = outlets.filter((o) => !o.leaves && !o.ask.features.includes('internal') && !hangs(o.volts) && !plugs.some((p) => same(p.volts, o.volts)));
+  if (idle.length === 0) return outlets;
+  for (const { ask, volts, said } of idle)
+    minutes.decide(said === true ? ask.id : null, `${volts} V at a terminal`, 'nothing on the board runs on it: it is for what is wired to it');
+  return outlets.map((o) => (idle.includes(o) ? { ...o, leaves: true, amps: o.amps > 0 ? o.amps : UNSAID_A } : o));
 }
 
 /** Whether a rail says how much a socket of the same voltage gives: "a USB charger, 5 V 3 A". */
