@@ -26,7 +26,7 @@ import { leadsOf } from '../units/leads.js';
 import type { Unit } from '../units/units.js';
 import { type Charger, charging } from './charging.js';
 import { FUSE_MARGIN, fuseFor } from './fuses.js';
-import { convertedFrom, namedFrom } from './outlets.js';
+import { convertedFrom, fixedVolts, namedFrom } from './outlets.js';
 import { assumedEntry, type Entry, entriesOf, standingEntry, terminalEntry, UNFED, USB_V } from './sources.js';
 import type { Stage } from './supplies.js';
 import { converterOf, hasDiode, same, type Wish } from './supplies.js';
@@ -195,7 +195,7 @@ function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sor
   const loads = units.reduce((s, u) => s + drawn(u) * raised(u), driven);
   const outs = new Map<number, number>();
   for (const a of [...rails, ...converters]) {
-    const made = figure(a, 'voltage', ['out', 'rated', 'value']);
+    const made = figure(a, 'voltage', ['out', 'rated', 'value']) ?? (a.kind === 'conversion' ? fixedVolts(know, a) : null);
     const said = made === null ? null : saidAmps(a, made);
     if (made !== null && said !== null) outs.set(made, Math.max(outs.get(made) ?? 0, said));
   }

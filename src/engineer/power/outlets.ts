@@ -101,7 +101,9 @@ export function withIdleOut(
 ): readonly Outlet[] {
   const hangs = (volts: number): boolean =>
     feeds.some((f) => (f.unit !== null || f.port !== '') && same(f.volts, volts)) || tree.rails.some((r) => same(Number(r.from), volts));
-  const idle = outlets.filter((o) => !o.leaves && !o.ask.features.includes('internal') && !hangs(o.volts) && !plugs.some((p) => same(p.volts, o.volts)));
+  const idle = outlets.filter(
+    (o) => !o.leaves && !o.ask.features.includes('internal') && !hangs(o.volts) && !plugs.some((p) => same(p.volts, o.volts)),
+  );
   if (idle.length === 0) return outlets;
   for (const { ask, volts, said } of idle)
     minutes.decide(said === true ? ask.id : null, `${volts} V at a terminal`, 'nothing on the board runs on it: it is for what is wired to it');

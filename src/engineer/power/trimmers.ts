@@ -9,6 +9,9 @@ import { ADJUSTABLE, isTurned } from './turned.js';
 const [LEAST_OUT_V, HEADROOM_V, USUAL_IN_V] = [1.25, 3, 15];
 /** Voltages that plug-in supplies have. */
 const PLUGS_V = [9, 12, 15, 18, 24, 36] as const;
+/** Windings that transformers have, and what a bridge of two diodes in the way drops, V. */
+const WINDINGS = [6, 9, 12, 15, 18, 24] as const;
+const BRIDGE_V = 1.4;
 /** What is said of a potentiometer and sets its circuit: its size, the times and rates between which it is turned. */
 const TURNS: ReadonlySet<string> = new Set(['resistance', 'time', 'frequency']);
 const isInput = (f: Ask['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'in';
@@ -93,6 +96,16 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
     }
     set.set(h.id, { ...own, figures });
   }
+  // A winding of which nobody says the volts is the least whose peak, behind a bridge, is enough.
+  const tops = [...set.values()].flatMap((a) =>
+    a.figures.flatMap((f) => (f.quantity === 'voltage' && f.role === 'out' ? (f.max ?? f.value ?? []) : [])),
+  );
+  const winding = WINDINGS.find((v) => v * Math.SQRT2 - BRIDGE_V >= Math.max(0, ...tops) + HEADROOM_V);
+  for (const s of sort.sources.filter((a) => isA(know, a, 'ac_supply') && a.figures.every((f) => f.quantity !== 'voltage'))) {
+    if (tops.length === 0 || winding === undefined) break;
+    set.set(s.id, { ...s, figures: [...s.figures, { quantity: 'voltage', role: 'in', value: winding, ac: true, words: s.words[0]! }] });
+    minutes.decide(s.id, `a winding of ${winding} V`, `nobody said its voltage, and ${Math.max(...tops)} V want so much behind the bridge`);
+  }
   // The supply and the chip that makes it are one.
   for (const h of sort.converters)
     if (turned(h) && !set.has(h.id) && sort.converters.some((c) => set.has(c.id))) set.set(h.id, { ...h, features: [...h.features, ADJUSTABLE] });
@@ -101,6 +114,7 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
     ...sort,
     all: sort.all.map(now),
     converters: sort.converters.map(now),
+    sources: sort.sources.map(now),
     things: sort.things.flatMap((t) => (told.has(t.ask.id) ? [] : [{ ...t, ask: now(t.ask) }])),
   };
 }

@@ -39,6 +39,10 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   const plus = { pin: pad.pin || pad.number, net: pad.net as string };
   // A rail without any way back is a strap for a jumper.
   if (minus === null && part.pads.some((p) => p.net !== null && !supplied.includes(p))) return [];
+  // So are several supplies without a ground: a jumper chooses between them.
+  const chosen = (p: (typeof live)[number]): boolean =>
+    scene.netlist.isRail(p.net) && (scene.volts(p.net) ?? 0) > 0 && !switched(scene, p.net as string);
+  if (own === null && supplied.length > 0 && part.pads.filter((p) => p.net !== null).every((p) => supplied.includes(p) || chosen(p))) return [];
   const said = drawOf(scene, asksAt(scene, ref, plus.net, part), ref, plus.net, other !== undefined);
   // Whatever hangs at a sink of constant current takes what that holds.
   const held = other === undefined ? null : heldAmps(scene, other.net as string);

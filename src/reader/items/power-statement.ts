@@ -81,6 +81,9 @@ const tells = (item: Item): boolean =>
   (item.kind === 'grammar' &&
     (/^(?:in|out)$/.test(item.hit.marker ?? item.hit.named ?? '') || /^(?:from|to|supply|with)$/.test(item.hit.preposition ?? '')));
 
+/** What comes with the whole, or what it is for. */
+const leadsOn = (item: Item | undefined): boolean => item?.kind === 'grammar' && /^(?:with|for)$/.test(item.hit.preposition ?? '');
+
 /** Reads the items of one statement from left to right. */
 class PowerReader {
   private readonly points: Point[] = [];
@@ -108,7 +111,7 @@ class PowerReader {
       const more = this.items[at];
       const last = this.items[at - 1];
       const each = last?.kind === 'grammar' && last.hit.plain === 'each';
-      if (next === null && !each && this.first.length === 0 && more?.kind === 'grammar' && more.hit.preposition === 'with') end = at;
+      if (next === null && !each && this.first.length === 0 && leadsOn(more)) end = at;
       if (next === null) break;
       at = next;
       // What a mark ends is whole; what comes behind it may be something else.
@@ -234,7 +237,7 @@ class PowerReader {
     if (id === 'supply') {
       if (next?.kind === 'colon' || this.points.length === 0) return this.tell(at, 'in', item);
       // "… a 12 V supply" is what comes in; behind what comes out it is all of the board.
-      if (last!.way === 'out') return separates(next) ? at + 1 : null;
+      if (last!.way === 'out') return separates(next) || leadsOn(next) ? at + 1 : null;
       return this.tell(at, 'in', item);
     }
     // "a 12 V battery" is a supply that is called something.

@@ -109,7 +109,7 @@ function feeds(items: readonly Item[], i: number): boolean {
     (n.kind === 'grammar' && n.hit.preposition === undefined && n.hit.plain === 'determiner') ||
     (n.kind === 'thing' && TOLD.has(n.concepts[0]?.kind ?? ''));
   const led = items.slice(0, i).findLast((n) => !between(n));
-  return led?.kind === 'grammar' && (led.hit.preposition === 'supply' || led.hit.marker === 'supply');
+  return led?.kind === 'grammar' && (led.hit.preposition === 'supply' || led.hit.marker === 'supply' || /^plugged (?:in|into)$/i.test(led.text));
 }
 
 /** Whether the volts of a supply stand right at a word, or what says that it feeds something, and no thing beside it. */

@@ -68,7 +68,7 @@ function convertersTogether(items: readonly Item[], start: number): Run | null {
     made.push(isAmps(amps) ? [volts, amps] : [volts]);
     at += isAmps(amps) ? 2 : 1;
     const end = at;
-    for (; joins(items[at]); at++) united ||= items[at]!.kind !== 'comma';
+    for (; joins(items[at]) || (at > end && isArticle(items[at])); at++) united ||= items[at]!.kind !== 'comma';
     if (!isVolts(items[at])) {
       at = end;
       break;
@@ -78,11 +78,19 @@ function convertersTogether(items: readonly Item[], start: number): Run | null {
   const before = items[start - 1];
   if (before?.kind === 'figure' || (before?.kind === 'grammar' && before.hit.preposition !== undefined && before.hit.preposition !== 'with'))
     return null;
-  if (made.length < 2 || !united || head?.kind !== 'thing' || head.part !== undefined || !CONVERTS.has(head.concepts[0]?.id ?? '') || !head.plural)
+  if (
+    made.length < 2 ||
+    !united ||
+    head?.kind !== 'thing' ||
+    head.part !== undefined ||
+    !CONVERTS.has(head.concepts[0]?.id ?? '') ||
+    !(head.plural || items.slice(start, at).some(isArticle))
+  )
     return null;
   // What is said behind them is said of the last, and where it is of all of them of the others too.
   return { end: at + 1, instead: made.flatMap((f, n) => [...f, { ...head, plural: false }, ...(n < made.length - 1 ? [commaBehind(head)] : [])]) };
 }
+const isArticle = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.plain === 'determiner';
 const CONVERTS: ReadonlySet<string> = new Set(['buck', 'boost', 'buck_boost', 'linear_regulator', 'regulator', 'dcdc', 'rc_supply']);
 
 /** "5 V at 4 A out of 24 V": the amperes are those of what comes out, and what follows is what it comes from. */

@@ -12,19 +12,24 @@ export function railsByJumper(request: RequestBuilder): void {
   const { lexicon, message } = request;
   const all = wanted(request.asks);
   const jumper = all.find((a) => lexicon.isA(a.concept, 'jumper') || lexicon.isA(a.connector?.concept ?? '', 'jumper'));
-  const rail = all.find((a) => a.kind === 'rail' && a !== jumper && a.part === undefined && voltsOf(a).length > 0);
-  if (message > 0 || jumper === undefined || rail === undefined || (jumper.kind !== 'connector' && jumper.kind !== 'rail')) return;
+  const rail = all.find(
+    (a) => a.part === undefined && ((a.kind === 'rail' && voltsOf(a).length > 0) || (a.concept === 'output' && RAILS.test(a.text))),
+  );
+  if (message > 0 || jumper === undefined || rail === undefined || (jumper !== rail && jumper.kind !== 'connector')) return;
   // The other voltage may have been read as what feeds the board over the jumper.
-  const others = all.filter((a) => a !== rail && a !== jumper && a.concept === 'supply' && a.links.some((l) => l.ask === jumper.id));
+  const others = all.filter((a) => a !== rail && a !== jumper && a.concept === 'supply' && a.connector === undefined && voltsOf(a).some(isChoice));
   const said = [rail, jumper, ...others];
-  const volts = said.flatMap((a) => voltsOf(a).flatMap((f) => f.one_of ?? f.value ?? [])).sort((a, b) => a - b);
+  const written = EITHER.exec(request.text);
+  const told = said.flatMap((a) => voltsOf(a).flatMap((f) => f.one_of ?? f.value ?? []));
+  const volts = written === null ? told.sort((a, b) => a - b) : [...CHOICE];
+  if (written !== null) request.hear({ from: written.index, to: written.index + written[0].length });
   if (volts.length !== CHOICE.length || !CHOICE.every((v, i) => Math.abs(v - (volts[i] ?? 0)) < 0.05)) return;
   const [first] = voltsOf(rail);
   const figures: MutableAsk['figures'] = [
     { quantity: 'voltage', role: 'out', one_of: [...CHOICE], words: first?.words ?? request.spanOf(rail) },
     ...rail.figures.filter((f) => f.quantity !== 'voltage'),
   ];
-  for (const a of [jumper, ...others]) {
+  for (const a of [jumper, ...others].filter((b) => b !== rail)) {
     a.figures = [];
     a.links = [];
     a.features = [];
@@ -33,7 +38,16 @@ export function railsByJumper(request: RequestBuilder): void {
   // That it can be chosen, and where it is plugged in, is said by now.
   for (const m of request.text.matchAll(CHOSEN)) request.hear({ from: m.index, to: m.index + m[0].length });
   const breadboard = rail.features.includes('breadboard') || /breadboard/i.test(request.text);
-  Object.assign(rail, { concept: 'rail_by_jumper', figures, features: rail.features.filter((f) => !/^(?:switchable|breadboard|output)$/.test(f)) });
+  delete rail.connector;
+  Object.assign(rail, {
+    concept: 'rail_by_jumper',
+    kind: 'rail',
+    figures,
+    features: rail.features.filter((f) => !/^(?:switchable|breadboard|output)$/.test(f)),
+  });
   if (rail.count === undefined && breadboard) rail.count = SIDES;
 }
 const CHOSEN = /\b(?:select|switch)\w*able\b|\bbreadboard\b/gi;
+const RAILS = /^rails?$/i;
+const EITHER = /\b(?:3[.,]3 ?V|3V3) ?(?:or|\/) ?5 ?V\b|\b5 ?V ?(?:or|\/) ?(?:3[.,]3 ?V|3V3)\b/i;
+const isChoice = (f: MutableAsk['figures'][number]): boolean => CHOICE.some((v) => Math.abs(v - (f.value ?? 0)) < 0.05);

@@ -6,6 +6,7 @@ import { commandedAt, commandedByHost, driverInputs, isTitle } from './commanded
 import { lampOfLights, lightsSomething } from './lamps.js';
 import { railsByJumper } from './rails-by-jumper.js';
 import { saidOfOwn } from './said-of-own.js';
+import { saidOfSupplies } from './said-of-supplies.js';
 import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
@@ -26,6 +27,7 @@ export function titled(request: RequestBuilder): void {
   effectOfTitle(request);
   chosenByJumper(request);
   railsByJumper(request);
+  saidOfSupplies(request);
   saidOfOwn(request);
   driverOf(request);
   loadOfMeter(request);
