@@ -29,7 +29,10 @@ const SOURCES: readonly (readonly [message: string, asks: readonly string[]])[] 
     'a board with 5 V 2 A and 3.3 V 1 A bucks from 12 V',
     ['buck voltage:out=5 current:out=2', 'buck voltage:out=3.3 current:out=1', 'supply voltage:in=12'],
   ],
-  ['RP2040, a servo, plugged into a 5 V 2 A usb-c charger', ['arm_controller (RP2040)', 'servo', 'usb_power voltage:in=5 current:limit=2 @usb_c']],
+  [
+    'RP2040, two buttons, powered by a 5 V 2 A usb-c charger',
+    ['arm_controller (RP2040)', '2 button', 'usb_power voltage:in=5 current:limit=2 @usb_c'],
+  ],
   ['18 V 1 A from a barrel jack, three relays', ['supply voltage:in=18 current:limit=1 @barrel_jack', '3 relay']],
 ];
 
