@@ -154,6 +154,7 @@ export const conceptSchema = z.strictObject({
         to: z.string(),
         figure: quantitySchema.optional(),
         range_to: z.number().optional(),
+        range_from: z.number().optional(),
         several: z.literal(true).optional(),
         over: z.number().optional(),
         exact: z.number().optional(),

@@ -48,3 +48,10 @@ describe('the header of a bus', () => {
     expect(faults('Arduino Nano with an LCD 16x2 on an I2C header')).toEqual([]);
   });
 });
+
+describe('inputs of which a range from 0 V is said', () => {
+  it('are read as voltages', () => {
+    expect(asksOf('Arduino Nano with three inputs 0-5 V').map((a) => a.concept)).toContain('analog_input');
+    expect(asksOf('Arduino Nano with three inputs, 3-5 V logic').map((a) => a.concept)).not.toContain('analog_input');
+  });
+});

@@ -132,7 +132,7 @@ export abstract class EndsReader extends SameReader {
     // The connector that a cable was just said to have is its own.
     const free = (ask: MutableAsk): boolean => ask.connector === undefined || (ask.connector.concept === 'connector' && lead.preposition === 'with');
     // A knob is turned on the board: the jacks are those of what it sets.
-    const heard = head.concept.carries !== undefined || (head.concept.id === 'connector' && /jacks?$/i.test(request.text.slice(head.from, head.to)));
+    const heard = head.concept.carries !== undefined || /\bjacks?\b/i.test(request.text.slice(head.from, head.to));
     const turned = (ask: MutableAsk): boolean => heard && (ask.kind === 'component' || request.lexicon.isA(ask.concept, 'potentiometer'));
     const open = group.filter((ask) => ends(ask) && free(ask) && ask.not === undefined && !turned(ask) && !(usb && WIRED_ONLY.has(ask.kind)));
     // What is said behind the diodes of a keypad is said of the keypad.

@@ -130,8 +130,9 @@ export function narrowSorts(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;
   const mine = wanted(asks);
   for (const ask of mine) {
-    for (const { to, figure, range_to: end, over, exact, count, beside, several, word, without, plug } of lexicon.concept(ask.concept)?.narrows ??
-      []) {
+    for (const { to, figure, range_to: end, range_from: start, over, exact, count, beside, several, word, without, plug } of lexicon.concept(
+      ask.concept,
+    )?.narrows ?? []) {
       if (word !== undefined && ask.text.toLowerCase().replace(/s$/, '') !== word) continue;
       if (without !== undefined && mine.some((a) => lexicon.isA(a.concept, without))) continue;
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
@@ -141,6 +142,7 @@ export function narrowSorts(request: RequestBuilder): void {
       const so = (f: MutableAsk['figures'][number]): boolean =>
         f.quantity === figure &&
         (end === undefined || (f.min !== undefined && f.max === end)) &&
+        (start === undefined || f.min === start) &&
         (exact === undefined ? (f.value ?? f.max ?? 0) > (over ?? -1) : f.value === exact);
       const plugged = plug !== undefined && ask.connector !== undefined && lexicon.isA(ask.connector.concept, plug);
       const near = other !== undefined || own || made || plugged;

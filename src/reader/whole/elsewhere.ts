@@ -217,8 +217,11 @@ const TAKEN_OFF =
   /^(?: resistors?)?,? (?:(?:that|which) )?(?:(?:i|we|you|one) can (?:switch|turn|jumper|take)|can be (?:switched|turned|jumpered|taken)) (?:on|off|in|out)\b/i;
 export function terminatorsSwitched(request: RequestBuilder): void {
   const { lexicon, text, message } = request;
-  for (const ask of wanted(request.asks).filter((a) => lexicon.isA(a.concept, 'termination') && !a.features.includes('switchable'))) {
+  for (const ask of wanted(request.asks).filter(
+    (a) => lexicon.isA(a.concept, 'termination') && !(a.features.includes('switchable') && !a.features.includes('switched')),
+  )) {
     const at = ask.words.at(-1);
-    if (at?.message === message && TAKEN_OFF.test(text.slice(at.to))) ask.features = [...ask.features, 'switchable'];
+    if (at?.message === message && TAKEN_OFF.test(text.slice(at.to)))
+      ask.features = [...ask.features.filter((f) => f !== 'switched' && f !== 'switchable'), 'switchable'];
   }
 }
