@@ -19,7 +19,7 @@ import { powerStated } from './items/power-statement.js';
 import { eachPlugged, sharedOut } from './items/shares.js';
 import { endsAlike } from './items/signal-ends.js';
 import { lensesOf, ofSize } from './items/sizes.js';
-import { ampsOutside, suppliesGiven } from './items/supply-heads.js';
+import { ampsOutside, suppliesGiven, suppliesOfLoads } from './items/supply-heads.js';
 import { loadGrammars } from './load/grammars.js';
 import { Attacher } from './phrases/attach.js';
 import { answering, negated } from './phrases/negations.js';
@@ -125,7 +125,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const things = itemsOf(tokens, { ...tongue, speech, text: message, controlled });
-  const said = bounded([...gateSignals(socketed(coloured(things, lexicon), lexicon), lexicon)]);
+  const said = bounded([...gateSignals(suppliesOfLoads(socketed(coloured(things, lexicon), lexicon), lexicon), lexicon)]);
   const named = standing === null ? eachPlugged(sharedOut(said, lexicon, tongue.grammar)) : said;
   const levelled = wattsOfStrips(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon);
   const meant = ampsOutside(wound(gated(levelled, lexicon), lexicon), lexicon);

@@ -40,6 +40,8 @@ describe('the outline of a board', () => {
     ['ATtiny85 and a button on an octagonal board of 52 mm', { width_mm: 52, height_mm: 52 }],
     ['ATtiny85 blinker 44 x 32 mm with corners rounded by 4 mm', { width_mm: 44, height_mm: 32, corner_mm: 4 }],
     ['heart shaped pendant, 58 mm, with an ATtiny85 and six LEDs', { width_mm: 58 }],
+    ['fir tree shaped ornament 80 mm tall with an ATtiny85 and six LEDs', { width_mm: 64, height_mm: 80 }],
+    ['arrow shaped board, 50 mm, with an ATtiny85 and a button', { width_mm: 50 }],
     ['round night light 64 mm with an ATtiny85 and eight LEDs', { width_mm: 64, height_mm: 64, corner_mm: 400 }],
     ['hexagonal board, 50 mm flat to flat, with an ATtiny85 and a button', { width_mm: 57.74, height_mm: 50 }],
   ])('%s', (message, board) => {

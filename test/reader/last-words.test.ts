@@ -32,7 +32,7 @@ describe('what is only understood beside the rest', () => {
   it('loads on one output are one', () =>
     expect(asks('comparator with a relay output for garden lamps').find((a) => a.concept === 'lamp')?.several).toBeUndefined());
 
-  it('a shape that is not drawn here is told', () => expect(counted('badge in tree shape, 5 LEDs')).toContain('fancy_shape'));
+  it('a shape that is not drawn here is told', () => expect(counted('badge in cat shape, 5 LEDs')).toContain('fancy_shape'));
 
   it('a counter with a program is the program', () => {
     expect(counted('lap counter: reed switch, OLED, ATtiny84')).toContain('count_events');

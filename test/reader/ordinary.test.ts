@@ -14,6 +14,7 @@ const ASKS: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['STM32F103, 12 channels of optocouplers', ['stm (STM32F103)', '12 isolated_input']],
   ['limit switch 3x, fan 2x', ['3 limit_switch', '2 fan']],
   ['ESP32 relay in a 100x60x25 box', ['esp (ESP32)', 'relay', 'enclosure', 'board_size length:limit=100 length:limit=60']],
+  ['4 servos, ESP32, 5V supply terminal for the servos', ['4 servo', 'esp (ESP32)', 'load_supply voltage:out=5 @screw_terminal']],
   ['ESP8266 ESP-12F with a relay', ['esp (ESP-12F)', 'relay']],
 ];
 

@@ -1,5 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
+import { AT_EDGE_MM, edgeGaps } from '../geometry.js';
 import { conceptTitle, realised } from '../instances.js';
 import { namedParts } from '../named.js';
 import { list } from '../say.js';
@@ -35,10 +36,34 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
     (a) => a.not !== true && (a.kind === ask.kind || a.kind === 'controller') && !scene.lexicon.isA(a.concept, ask.concept),
   );
   const had = new Set(others.flatMap((a) => claimOf(scene, a).instances.map((i) => i.main)));
-  const refs = instances.map((i) => i.main).filter((r) => !had.has(r));
+  const all = instances.map((i) => i.main).filter((r) => !had.has(r));
+  const barred = ask.place === undefined ? null : placeOf(scene, ask.place);
+  // "No plug at the left edge": elsewhere there may be some.
+  if (barred !== null) {
+    if (scene.board === null) return unchecked(`that no ${title} stands ${barred.name}`);
+    const there = all.filter((ref) => barred.holds(ref));
+    return there.length === 0 ? met(`no ${title} stands ${barred.name}`) : unmet(`${list(there)}: ${title} ${barred.name}`, { refs: there });
+  }
+  const refs = all;
   // A controller that was named has its radio, whatever its program does with it.
   const radios = scene.lexicon.isA(ask.concept, 'wireless') ? instances.map((i) => i.main).filter((r) => had.has(r)) : [];
   if (radios.length > 0 && refs.length === 0) return partly(`${list(radios)} has it, and its program has to leave it off`, { refs: radios });
   if (refs.length === 0 && nets.length === 0) return met(`no ${title} is on the board`);
   return unmet(`${title} was not to be there: ${list(refs.length > 0 ? refs : nets)}`, { refs, nets });
+}
+
+/** The edge or side where something is not to stand; null: no such place was said. */
+function placeOf(
+  { board }: Scene,
+  { edge, side }: NonNullable<Ask['place']>,
+): { readonly name: string; readonly holds: (ref: string) => boolean } | null {
+  const parts = new Map(board?.parts.map((p) => [p.ref, p]));
+  const one = edge === 'left' || edge === 'right' || edge === 'top' || edge === 'bottom' ? edge : undefined;
+  if (side !== undefined) return { name: `on the ${side}`, holds: (ref) => parts.get(ref)?.side === side };
+  if (one === undefined) return null;
+  const isAt = (ref: string): boolean => {
+    const part = parts.get(ref);
+    return board !== null && part !== undefined && edgeGaps(board, part)[one] <= AT_EDGE_MM;
+  };
+  return { name: `at the ${one} edge`, holds: isAt };
 }

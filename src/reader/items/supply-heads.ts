@@ -16,6 +16,24 @@ const joins = (item: Item | undefined): boolean =>
 /** What a board is called that gives all of the voltages before it. */
 const GIVER = /^(?:supply|power_supply_board|fuse_board|bench_supply|dcdc|regulator)$/;
 
+/** "5 V supply terminal for the servos": what feeds loads that are asked for elsewhere comes in there, and they end on plugs of their own. */
+export function suppliesOfLoads(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const [supply, terminal] = [lexicon.concept('load_supply'), lexicon.concept('screw_terminal')];
+  if (supply === undefined || terminal === undefined) return [...items];
+  return inRuns(items, (start) => {
+    const [plug, of, ...behind] = items.slice(start, start + 4);
+    if (plug?.kind !== 'thing' || !isThing(plug, 'power_terminal') || of?.kind !== 'grammar' || of.hit.preposition !== 'for') return null;
+    const at = behind[0]?.kind === 'grammar' && behind[0].hit.plain === 'determiner' ? 1 : 0;
+    const load = behind[at];
+    const sort = load?.kind === 'thing' ? load.concepts[0] : undefined;
+    const asked = items.slice(0, start).some((i) => i.kind === 'thing' && i.concepts[0]?.id === sort?.id);
+    if (sort?.kind !== 'load' || !asked) return null;
+    const noun = /\S+$/.exec(plug.text)?.[0] ?? plug.text;
+    const named: Thing = { ...plug, to: Math.max(plug.from + 1, plug.to - noun.length), concepts: [supply] };
+    return { end: start + 3 + at, instead: [named, { ...plug, from: plug.to - noun.length, text: noun, concepts: [terminal] }] };
+  });
+}
+
 /** "negative 5 V": the sign is the voltage's. */
 const signed = (item: Item, i: number, all: readonly Item[]): Item[] => {
   const [before, next] = [all[i - 1], all[i + 1]];
