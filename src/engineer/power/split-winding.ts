@@ -37,9 +37,18 @@ const [RECTIFIER_V, ACROSS_V] = [0.7, 2];
 /** What a regulator on its tab makes of heat without a heat sink, and with one, W. */
 export const [BARE_W, SUNK_W] = [1, 8];
 
+/** What a winding comes to behind its rectifier, V. */
+const peakOf = (ask: Ask): number => (windingVolts(ask) ?? 0) * Math.SQRT2 - RECTIFIER_V;
+/** What is set on the board reaches as high as its winding lets it, and no lower than this, V. */
+const LEAST_SET_V = 5;
+/** What a block makes of its winding, V: as asked for, as it is made for, or as much as its trimmers reach. */
+function madeOf(ask: Ask, block: Block): number {
+  const own = portsOf(block, 'power_out')[0]?.volts ?? 0;
+  const set = block.parts.some((p) => p.kind === 'potentiometer');
+  return bothSides(ask) ?? (set ? Math.min(own, Math.max(LEAST_SET_V, peakOf(ask) - ACROSS_V)) : own);
+}
 /** What stands between a winding's peak and what a block makes of it, V. */
-const dropped = (ask: Ask, block: Block): number =>
-  (windingVolts(ask) ?? 0) * Math.SQRT2 - RECTIFIER_V - (bothSides(ask) ?? portsOf(block, 'power_out')[0]?.volts ?? 0);
+const dropped = (ask: Ask, block: Block): number => peakOf(ask) - madeOf(ask, block) + 1e-9;
 /** Whether the winding is high enough for a block, and neither too high for its regulators nor for their heat. */
 const bears = (ask: Ask, block: Block): boolean =>
   (windingVolts(ask) ?? 0) <= MOST_SPLIT_V && dropped(ask, block) >= ACROSS_V && dropped(ask, block) * (saidAmps(ask, null) ?? 0) <= SUNK_W;
@@ -56,11 +65,16 @@ function unborne(ask: Ask, block: Block): string {
   return `${watts.toFixed(1)} W of heat in each regulator, and a heat sink takes ${SUNK_W} W: a lower winding or less current does it`;
 }
 
-/** Rectifiers that make both signs of one winding, or of two, for these volts and amperes and with these regulators; what is made for as many windings first. */
-export const splitters = (know: Knowledge, ask: Ask): Block[] => splitting(know, ask).filter((b) => bears(ask, b));
+/** Rectifiers that make both signs of one winding, or of two, for these volts and amperes and with these regulators: those that are made for as many windings, or nearest to it. */
+export function splitters(know: Knowledge, ask: Ask): Block[] {
+  const able = splitting(know, ask).filter((b) => bears(ask, b));
+  return able.filter((b) => apart(ask, b) === apart(ask, able[0] ?? b));
+}
+
+/** How many windings more or fewer a block is made for. */
+const apart = ({ count = 1 }: Ask, { serves = 1 }: Block): number => Math.abs(serves - count);
 
 const splitting = (know: Knowledge, ask: Ask): Block[] => {
-  const apart = (b: Block): number => Math.abs((b.serves ?? 1) - (ask.count ?? 1));
   const amps = saidAmps(ask, null) ?? 0;
   const all = [...know.library.blocks.values()].filter((b) => {
     const volts = bothSides(ask);
@@ -69,23 +83,35 @@ const splitting = (know: Knowledge, ask: Ask): Block[] => {
     return splits(b) && (volts === null || out === undefined || Math.abs(out - volts) < 0.3) && (ask.parts ?? []).every(has);
   });
   const carry = all.filter((b) => amps <= carries(b));
-  return (carry.length > 0 ? carry : all).sort((a, b) => apart(a) - apart(b));
+  return (carry.length > 0 ? carry : all).sort((a, b) => apart(ask, a) - apart(ask, b));
 };
+
+/** What a supply is called that makes what its regulators make. */
+const SUPPLIES: readonly string[] = ['bench_supply', 'regulated_supply', 'dual_supply'];
 
 /** A supply of both signs that a winding feeds is one circuit: the winding, both sides and the regulators that were named for them are one ask. */
 export function withSplitWinding(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
   const winding = asks.find((a) => a.kind === 'supply' && windingVolts(a) !== null);
-  const sided = asks.find((a) => (a.kind === 'supply' || a.kind === 'rail') && (isA(know, a, 'dual_supply') || bothSides(a) !== null));
-  if (winding === undefined || sided === undefined) return [...asks];
   const named = asks.filter((a) => a.kind === 'conversion' && a.part !== undefined);
+  // Regulators of both signs by their names make both sides too, whatever the supply is called.
+  const called = asks.filter((a) => a !== winding && a.part === undefined && SUPPLIES.some((c) => isA(know, a, c)));
+  const parts = named.flatMap((a) => a.part ?? []);
+  const paired = winding !== undefined && new Set(parts).size > 1 && splitting(know, { ...winding, parts }).length > 0;
+  const sided =
+    asks.find((a) => (a.kind === 'supply' || a.kind === 'rail') && (isA(know, a, 'dual_supply') || bothSides(a) !== null)) ??
+    (paired ? (called[0] ?? winding) : undefined);
+  if (winding === undefined || sided === undefined) return [...asks];
   const one: Ask = {
     ...winding,
     concept: 'dual_supply',
-    figures: [...winding.figures, ...(sided === winding ? [] : sided.figures)],
-    parts: named.map((a) => a.part as string),
+    figures: [
+      ...winding.figures,
+      ...[sided, ...named].flatMap((a) => (a === winding ? [] : a.figures.filter((f) => a === sided || f.quantity === 'current'))),
+    ],
+    parts,
   };
   const [block] = splitters(know, one);
-  const gone = new Set([sided, ...named].filter((a) => a !== winding));
+  const gone = new Set([sided, ...named, ...(paired ? called : [])].filter((a) => a !== winding));
   const [unfit] = splitting(know, one);
   if (block === undefined && unfit === undefined) return [...asks];
   if (block === undefined) {
@@ -94,6 +120,9 @@ export function withSplitWinding(know: Knowledge, asks: readonly Ask[], minutes:
     return asks.filter((a) => a !== winding && !gone.has(a));
   }
   if ((block.serves ?? 1) > (winding.count ?? 1)) minutes.decide(null, 'Two windings, or one with a tap', `“${block.title}” takes no single one`);
+  const reaches = madeOf(one, block);
+  if (reaches < (portsOf(block, 'power_out')[0]?.volts ?? 0) - 0.3 && bothSides(one) === null)
+    minutes.decide(winding.id, `±${Math.floor(reaches)} V at most`, `its winding comes to ${peakOf(one).toFixed(1)} V behind the rectifier`);
   const amps = saidAmps(one, null) ?? carries(block);
   const watts = dropped(one, block) * amps;
   if (watts > BARE_W) {
