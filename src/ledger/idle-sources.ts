@@ -144,7 +144,7 @@ export function looped(scene: Scene): Finding[] {
     const idle = claimOf(scene, ask).instances.filter(({ refs }) => onlyWith(scene, refs, brains));
     const refs = idle.map((i) => i.main);
     if (refs.length === 0) return [];
-    const says = `only the controller is at the lines of ${list(refs)}: nothing else is behind ${refs.length === 1 ? 'it' : 'them'}`;
+    const says = `what ${list(refs)} ${refs.length === 1 ? 'hands' : 'hand'} on is at the controller itself or at nobody: nothing else is behind ${refs.length === 1 ? 'it' : 'them'}`;
     return [fault(`“${ask.text}”: ${says}`, refs)];
   });
 }
