@@ -8,14 +8,15 @@ const ASKS: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['ESP32-C3, screw terminal for 5 V and GND', ['esp (ESP32-C3)', 'supply voltage:in=5 @screw_terminal']],
   ['for my barn, a relay board', ['relay']],
   ['charge at 300 mA not 1 A', ['charging current:rated=0.3']],
-  ['USB-B not micro, ATmega32U4', ['usb_b', 'arduino (ATmega32U4)']],
+  ['USB-C not mini, STM32F103', ['usb_c', 'stm (STM32F103)']],
   ['Nano socket, 3 relays', ['arduino (Nano) socket', '3 relay']],
   ['a socket for a Pico, 3 relays', ['dev_board (Pico) socket', '3 relay']],
   ['STM32F103, 12 channels of optocouplers', ['stm (STM32F103)', '12 isolated_input']],
+  ['ATtiny85, 4 M3 holes 90 degrees apart on a circle of 50 mm', ['attiny (ATtiny85)', '4 mounting_hole length:size=3 length:total=50 place:pattern=ring']],
   ['limit switch 3x, fan 2x', ['3 limit_switch', '2 fan']],
   ['ESP32 relay in a 100x60x25 box', ['esp (ESP32)', 'relay', 'enclosure', 'board_size length:limit=100 length:limit=60']],
-  ['4 servos, ESP32, 5V supply terminal for the servos', ['4 servo', 'esp (ESP32)', 'load_supply voltage:out=5 @screw_terminal']],
-  ['ESP8266 ESP-12F with a relay', ['esp (ESP-12F)', 'relay']],
+  ['two fans, RP2040, 12 V power terminal for the fans', ['2 fan', 'arm_controller (RP2040)', 'load_supply voltage:out=12 @screw_terminal']],
+  ['ESP32 ESP32-WROOM-32E with a relay', ['esp (ESP32-WROOM-32E)', 'relay']],
 ];
 
 describe('plain requests', () => {
@@ -58,7 +59,7 @@ it('a part that stands in is one of those that do where the person says that ano
 });
 
 it('sockets that keys are plugged into are how the keys stand', () => {
-  for (const message of ['3x3 macropad, hot swap MX sockets', 'macropad with hotswap sockets, 9 keys', '9 MX hotswap sockets'])
+  for (const message of ['keyboard of 3 x 3, hotswap MX switches', 'macropad with hotswap sockets, 9 keys', '9 MX hotswap sockets'])
     expect(told(requestOf(message))[0]).toMatch(/^9 hot_swap_key/);
   expect(told(requestOf('3x3 macropad with MX switches'))[0]).toMatch(/^9 key_switch/);
 });

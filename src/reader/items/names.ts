@@ -15,6 +15,7 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
     (start) =>
       alternating(items, start) ??
       dual(items, start) ??
+      angleOfHoles(items, start) ??
       between(items, start) ??
       waysAt(items, start, lexicon) ??
       wayAlone(items, start, lexicon) ??
@@ -118,6 +119,20 @@ function dual(items: readonly Item[], start: number): Run | null {
   const { value } = volts.value;
   return { end: start + 2, instead: [{ ...volts, from: two.from, value: { one_of: [value, -value] } }] };
 }
+
+/** Degrees between holes, or between what stands on a circle: so many of them have that angle by themselves. */
+function angleOfHoles(items: readonly Item[], start: number): Run | null {
+  const item = items[start];
+  if (item?.kind !== 'figure' || item.quantity !== 'angle' || !/(?:deg(?:rees)?|°)$/i.test(item.text)) return null;
+  const clause = items.slice(items.slice(0, start).findLastIndex((i) => i.kind === 'break') + 1);
+  const near = clause.slice(0, Math.max(0, clause.findIndex((i, at) => i.kind === 'break' && at > clause.indexOf(item))) || clause.length);
+  const things = near.flatMap((i) => (i.kind === 'thing' ? (i.concepts[0]?.id ?? '') : []));
+  if (!things.includes('mounting_hole') && !things.includes('ring')) return null;
+  const count = near.find(isCount)?.value;
+  const equal = count !== undefined && item.value.value !== undefined && Math.abs(FULL_TURN / count - item.value.value) < 1;
+  return equal ? { end: start + 1, instead: [nothing(item)] } : null;
+}
+const FULL_TURN = 360;
 
 /** Concepts that are told between two things. */
 const APART: ReadonlySet<string> = new Set(['clearance', 'isolation']);

@@ -16,7 +16,7 @@ const joins = (item: Item | undefined): boolean =>
 /** What a board is called that gives all of the voltages before it. */
 const GIVER = /^(?:supply|power_supply_board|fuse_board|bench_supply|dcdc|regulator)$/;
 
-/** "5 V supply terminal for the servos": what feeds loads that are asked for elsewhere comes in there, and they end on plugs of their own. */
+/** A terminal of a supply that is for loads which are asked for elsewhere brings what feeds them; they end on plugs of their own. */
 export function suppliesOfLoads(items: readonly Item[], lexicon: Lexicon): Item[] {
   const [supply, terminal] = [lexicon.concept('load_supply'), lexicon.concept('screw_terminal')];
   if (supply === undefined || terminal === undefined) return [...items];
@@ -75,7 +75,7 @@ function givenTogether(items: readonly Item[], start: number, rail: Concept): Ru
   return !led && rails.length >= 6 && headed && united ? { end: last, instead: rails } : null;
 }
 
-/** "5 V 3 A and 12 V 2 A BECs", "5 V and 3.3 V bucks": a converter for each voltage. */
+/** Voltages joined before converters in the plural: a converter for each. */
 function convertersTogether(items: readonly Item[], start: number): Run | null {
   const made: (readonly FigureItem[])[] = [];
   let at = start;

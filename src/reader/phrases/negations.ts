@@ -49,7 +49,7 @@ function bounded(items: readonly Item[], start: number): Run | null {
   return named === undefined ? null : { end: start + 2, instead: [{ ...bound, hit: { ...bound.hit, named }, from: no.from }] };
 }
 
-/** "500 mA, not 1 A", "USB-B not micro": the figure or the sort of a plug that is turned down for the one before it. */
+/** The figure or the sort of a plug that is turned down for the one of its quantity or kind right before it. */
 function contrasted(items: readonly Item[], start: number): Run | null {
   const [no, other, next] = items.slice(start, start + 3);
   if (!denies(no) || other === undefined || !(ends(next) || next?.kind === 'grammar')) return null;

@@ -212,7 +212,7 @@ export function familyOfChip(request: RequestBuilder): void {
   }
 }
 
-/** "ESP8266 ESP-12F": the module whose name stands right behind its chip's. */
+/** The module whose name stands right behind that of its chip. */
 function moduleOf(request: RequestBuilder, { id, concept, kind, words }: MutableAsk): MutableAsk | undefined {
   const end = words[0]?.to ?? -1;
   return wanted(request.asks).find((a) => {

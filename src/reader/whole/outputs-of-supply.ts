@@ -7,7 +7,7 @@ import { isTitle } from './commanded.js';
 /** Kinds of what a transistor may be there for, beside an output of the board's supply. */
 const SWITCHED: ReadonlySet<string> = new Set(['load', 'output', 'light', 'sound', 'function', 'conversion', 'protection', 'charging']);
 
-/** "24 V input up to 6 A with a MOSFET": on a board with a program on which it has nothing else to switch it is the output, of what the supply brings. */
+/** A transistor said beside the supply: on a board with a program on which it has nothing else to switch it is the output, of what the supply brings. */
 export function outputOfSupply(request: RequestBuilder, fet: MutableAsk): void {
   const { lexicon, message } = request;
   const high = fet.features.some((f) => f === 'high_side' || f === 'p_channel') || /^p\b/i.test(fet.text);

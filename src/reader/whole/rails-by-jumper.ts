@@ -7,7 +7,7 @@ const CHOICE = [3.3, 5] as const;
 /** A breadboard has a rail on either side. */
 const SIDES = 2;
 
-/** "Each rail 5 V or 3.3 V by a jumper": a rail of either voltage, which a jumper chooses. Without a jumper nothing is changed. */
+/** A rail of either voltage beside a jumper is one that the jumper chooses. Without a jumper nothing is changed. */
 export function railsByJumper(request: RequestBuilder): void {
   const { lexicon, message } = request;
   const all = wanted(request.asks);

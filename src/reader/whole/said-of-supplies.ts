@@ -22,7 +22,7 @@ function voltsBeforeName(request: RequestBuilder): void {
   }
 }
 
-/** "12 V AC, rectifier, 5 V 500 mA out": volts of direct current that are said of the rectifier are made behind it. */
+/** Volts of direct current that are said of a rectifier are made behind it. */
 function madeByRectifier(request: RequestBuilder): void {
   const { lexicon } = request;
   const all = wanted(request.asks);
