@@ -8,7 +8,7 @@ import { expectedOf, namesOf } from '../instances.js';
 import { channelsOf } from '../roles.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, partly, unmet, type Verdict } from '../verdict.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import type { FigureCheck } from './figures.js';
 
 const KIND: Partial<Record<Figure['quantity'], readonly string[]>> = {
@@ -73,6 +73,10 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (fits.length > 0) return met(`${list([...new Set(fits)])}: ${asked(figure)}`, { refs: [...new Set(fits)] });
   const main = KIND[figure.quantity];
   const wrong = parts.filter((p) => main?.includes(p.component.kind));
+  // A maker's number in the place of a value says nothing of it.
+  const told = new Set(written.map((w) => w.ref));
+  if (wrong.length > 0 && wrong.every((p) => !told.has(p.component.ref) && /[A-Z]{2}.*\d.*-/.test(p.component.value)))
+    return unchecked(`${asked(figure)} of ${list(wrong.map((p) => p.component.ref))}`);
   if (wrong.length > 0)
     return unmet(
       `${list(wrong.map((p) => p.component.ref))} ${wrong.length === 1 ? 'is' : 'are'} ${[...new Set(wrong.map((p) => p.component.value))].join(', ')}, not ${asked(figure)}`,
