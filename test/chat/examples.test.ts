@@ -149,9 +149,9 @@ describe('the others', () => {
     expect(devices(design, 'ScrewTerminal_1x03_P5.00')).toBe(1);
   });
 
-  it('gives the ATtiny’s two analogue inputs analogue pins and shares the programming pins', () => {
+  it('gives the ATtiny’s analogue input an analogue pin; its sensor’s bus shares the programming pins', () => {
     const design = example('ATtiny85');
-    expect([netOf(design, 'ATTINY85-20SU', 'PB4'), netOf(design, 'ATTINY85-20SU', 'PB3')]).toEqual(['POTENTIOMETER', 'LIGHT_SENSOR']);
+    expect(['PB4', 'PB0', 'PB2'].map((pin) => netOf(design, 'ATTINY85-20SU', pin))).toEqual(['POTENTIOMETER', 'SDA', 'SCL']);
     expect(count(design, 'led')).toBe(3);
     const header = part(design, 'PinHeader_2x03').ref;
     expect(net(design, 'LED_1').pins).toContain(`${header}.1`);

@@ -30,7 +30,7 @@ describe('boards of one line', () => {
     expect(badge.errors).toEqual([]);
     expect(ohms(badge.design).every((r) => r === '750')).toBe(true);
     const lamp = boardOf('usb-c reading light, 4 white leds');
-    expect(ohms(lamp.design).filter((r) => r === '180')).toHaveLength(4);
+    expect(ohms(lamp.design).filter((r) => r === '120')).toHaveLength(4);
   });
 
   it.each([

@@ -13,6 +13,6 @@ it('servos keep their headers, and their power terminal is where their supply co
     expect(devices.filter((d) => d === 'PinHeader_1x03').length).toBeGreaterThanOrEqual(3);
     expect(devices.filter((d) => d.startsWith('ScrewTerminal'))).toHaveLength(1);
     if (design.request === undefined) throw new Error('no request');
-    expect(auditDesign({ request: design.request, design, library, lexicon }).entries.map((e) => e.state)).toEqual(['met', 'met']);
+    expect(auditDesign({ request: design.request, design, library, lexicon }).entries.filter((e) => e.state !== 'met')).toEqual([]);
   }
 });

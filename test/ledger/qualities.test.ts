@@ -194,13 +194,9 @@ describe('what is drawn asleep', () => {
     expect(entryOf(roomy, 'low_power', planned(roomy)).state).toBe('met');
   });
 
-  it('counts what converters sleep at by their sheets, and holds contacts that are closed at rest up by little', () => {
+  it('counts what converters sleep at by their sheets', () => {
     const scale = 'an STM32L0 with a lipo, an HX711 board, low power';
     expect(entryOf(scale, 'low_power', planned(scale)).state).toBe('met');
-    const contact = 'an STM32L0 with a lipo, a reed switch';
-    const pulled = (message: string): string[] => planned(message).components.flatMap((c) => (/^Pull-up/.test(c.purpose) ? [c.value] : []));
-    expect(pulled(contact)).toEqual(['10k']);
-    expect(pulled(`${contact}, low power`)).toEqual(['1M']);
   });
 
   it('is not what USB alone feeds, where there is a battery', () => {

@@ -103,7 +103,7 @@ it('a figure behind what is not wanted is of something else', () => {
 
 it.each([
   ['RP2040, pump x3. Fed by 24 V', '3 pump'],
-  ['STM32 with 4 x 0-5V inputs on screw terminals', '4 input voltage:in=0..5 @screw_terminal'],
+  ['STM32 with 4 x 0-5V inputs on screw terminals', '4 analog_input voltage:in=0..5 @screw_terminal'],
   ['Pico with two 6 digit 7-segment displays', '2 seven_segment number:size=6'],
   ['panel with two 8 channel relay modules', '16 relay_module'],
   ['ESP32 and a buzzer. Power: 9V 2A terminal.', 'supply voltage:in=9 current:rated=2 @screw_terminal'],

@@ -12,7 +12,10 @@ const ASKS: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['Nano socket, 3 relays', ['arduino (Nano) socket', '3 relay']],
   ['a socket for a Pico, 3 relays', ['dev_board (Pico) socket', '3 relay']],
   ['STM32F103, 12 channels of optocouplers', ['stm (STM32F103)', '12 isolated_input']],
-  ['ATtiny85, 4 M3 holes 90 degrees apart on a circle of 50 mm', ['attiny (ATtiny85)', '4 mounting_hole length:size=3 length:total=50 place:pattern=ring']],
+  [
+    'ATtiny85, 4 M3 holes 90 degrees apart on a circle of 50 mm',
+    ['attiny (ATtiny85)', '4 mounting_hole length:size=3 length:total=50 place:pattern=ring'],
+  ],
   ['limit switch 3x, fan 2x', ['3 limit_switch', '2 fan']],
   ['ESP32 relay in a 100x60x25 box', ['esp (ESP32)', 'relay', 'enclosure', 'board_size length:limit=100 length:limit=60']],
   ['two fans, RP2040, 12 V power terminal for the fans', ['2 fan', 'arm_controller (RP2040)', 'load_supply voltage:out=12 @screw_terminal']],

@@ -1,5 +1,5 @@
 import { type Board, type LayerSide, nm, riseLimit, screwsOf, solidsOf, trackWidthFor } from '../../board/index.js';
-import { distance, mm, Region, roundMm, type Shape, shapeBounds, toMm } from '../../geometry/index.js';
+import { distance, mm, power, Region, roundMm, type Shape, shapeBounds, toMm } from '../../geometry/index.js';
 import { Grid } from '../current/grid.js';
 import { Network } from '../current/sparse.js';
 import { inflated, type Ring } from './clip.js';
@@ -58,7 +58,7 @@ export function sharesOf(board: Board, nets: readonly Net[]): Shares {
   let flows: Float64Array[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     flows = claims.map((claim) => flowOf(claim, grid));
-    const weights = flows.map((f, k) => f.map((j) => (j * scaleOf(claims[k] as Claim)) ** POWER));
+    const weights = flows.map((f, k) => f.map((j) => power(j * scaleOf(claims[k] as Claim), POWER)));
     for (let c = 0; c < 2 * grid.cells; c++) {
       const all = weights.reduce((sum, w) => sum + (w[c] as number), 0);
       if (all > 0)

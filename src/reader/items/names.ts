@@ -125,7 +125,13 @@ function angleOfHoles(items: readonly Item[], start: number): Run | null {
   const item = items[start];
   if (item?.kind !== 'figure' || item.quantity !== 'angle' || !/(?:deg(?:rees)?|°)$/i.test(item.text)) return null;
   const clause = items.slice(items.slice(0, start).findLastIndex((i) => i.kind === 'break') + 1);
-  const near = clause.slice(0, Math.max(0, clause.findIndex((i, at) => i.kind === 'break' && at > clause.indexOf(item))) || clause.length);
+  const near = clause.slice(
+    0,
+    Math.max(
+      0,
+      clause.findIndex((i, at) => i.kind === 'break' && at > clause.indexOf(item)),
+    ) || clause.length,
+  );
   const things = near.flatMap((i) => (i.kind === 'thing' ? (i.concepts[0]?.id ?? '') : []));
   if (!things.includes('mounting_hole') && !things.includes('ring')) return null;
   const count = near.find(isCount)?.value;
