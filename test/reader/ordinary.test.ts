@@ -66,3 +66,12 @@ it('sockets that keys are plugged into are how the keys stand', () => {
     expect(told(requestOf(message))[0]).toMatch(/^9 hot_swap_key/);
   expect(told(requestOf('3x3 macropad with MX switches'))[0]).toMatch(/^9 key_switch/);
 });
+
+it('the shape that a title says is the board’s', () => {
+  for (const message of [
+    'star shaped pendant! 9 red LEDs, ATtiny85',
+    'Star shaped pendant: 9 red LEDs, ATtiny85',
+    'star shaped pendant. 9 red LEDs and an ATtiny85',
+  ])
+    expect(told(requestOf(message))).toContain('star');
+});

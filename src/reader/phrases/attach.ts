@@ -62,6 +62,8 @@ export class Attacher extends SupplyReader {
     // A plug that negotiates its volts is what feeds it.
     const stays = (d: Draft): boolean => d.kind === 'interface' || (d.kind === 'supply' && request.lexicon.isA(d.concept.id, 'usb_power'));
     if (heads.whole !== undefined) for (const draft of heads.drafts.filter(stays)) request.add(draft);
+    // Its shape and size are the board's, wherever they are said.
+    for (const draft of [...heads.beside, ...heads.drafts].filter((d) => d.kind === 'board')) request.add(draft);
     return request.purpose !== null;
   }
 
