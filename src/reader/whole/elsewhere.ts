@@ -195,14 +195,23 @@ export function ratedElsewhere(request: RequestBuilder, items: readonly Item[]):
 }
 
 const PORT_OF_CAR = 'obd_connector';
-/** What a board is wired to is at the vehicle: its lines are those of the bus, and end in a terminal. */
-const WIRED_TO = /\b(?:wire|connect|hook|plug|tap|attach|link|goes|go|talk|join)\w*\b[^.,;]*\b(?:to|into|in|with)\b[^.,;]*$/i;
+/** Verbs of wiring, and the words that lead on from them. */
+const [WIRING, LEADS_TO] = [/^(?:wire|connect|hook|plug|tap|attach|link|goes|go|talk|join)\w*$/i, /^(?:to|into|in|with)$/i];
+/** Words between a verb of wiring and what is wired to. */
+const MOST_WORDS = 12;
+/** Whether a board is wired to what follows: it is elsewhere, its lines are those of the bus, and end in a terminal. */
+function leadsThere(before: string): boolean {
+  const words = (before.split(/[.,;\n]/).at(-1) ?? '').trim().split(/\s+/).slice(-MOST_WORDS);
+  const verb = words.findIndex((w) => WIRING.test(w));
+  return verb >= 0 && words.slice(verb + 1).some((w) => LEADS_TO.test(w));
+}
+/** A port of a vehicle that a board is wired to is no connector of the board. */
 export function portOfCar(request: RequestBuilder): void {
   const { lexicon, text, message } = request;
   const all = wanted(request.asks);
   const port = all.find((a) => a.concept === PORT_OF_CAR && a.words[0]?.message === message);
   const bus = lexicon.concept('can');
-  if (port === undefined || bus === undefined || !WIRED_TO.test(text.slice(0, port.words[0]!.from))) return;
+  if (port === undefined || bus === undefined || !leadsThere(text.slice(0, port.words[0]!.from))) return;
   const wire = all.find((a) => a.concept === 'signal_line' && a.links.some((l) => l.role === 'to' && l.ask === port.id));
   const spoken = all.find((a) => lexicon.isA(a.concept, 'can'));
   for (const a of all) a.links = a.links.filter((l) => l.ask !== port.id);

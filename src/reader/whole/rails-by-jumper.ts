@@ -36,7 +36,8 @@ export function railsByJumper(request: RequestBuilder): void {
     unite(request, rail, a);
   }
   // That it can be chosen, and where it is plugged in, is said by now.
-  for (const m of request.text.matchAll(CHOSEN)) request.hear({ from: m.index, to: m.index + m[0].length });
+  const [begin, end] = sentenceOf(request.text, request.spanOf(rail).from);
+  for (const m of request.text.slice(begin, end).matchAll(CHOSEN)) request.hear({ from: begin + m.index, to: begin + m.index + m[0].length });
   const breadboard = rail.features.includes('breadboard') || /breadboard/i.test(request.text);
   delete rail.connector;
   Object.assign(rail, {
@@ -47,6 +48,13 @@ export function railsByJumper(request: RequestBuilder): void {
   });
   if (rail.count === undefined && breadboard) rail.count = SIDES;
 }
+/** Where the sentence of a place in a text begins and ends. */
+function sentenceOf(text: string, at: number): readonly [number, number] {
+  const begin = Math.max(...STOPS.map((s) => text.lastIndexOf(s, at))) + 1;
+  const ends = STOPS.map((s) => text.indexOf(s, at)).filter((i) => i >= 0);
+  return [begin, ends.length === 0 ? text.length : Math.min(...ends)];
+}
+const STOPS = ['. ', '!', '?', ';', '\n'];
 const CHOSEN = /\b(?:select|switch)\w*able\b|\bbreadboard\b/gi;
 const RAILS = /^rails?$/i;
 const EITHER = /\b(?:3[.,]3 ?V|3V3) ?(?:or|\/) ?5 ?V\b|\b5 ?V ?(?:or|\/) ?(?:3[.,]3 ?V|3V3)\b/i;
