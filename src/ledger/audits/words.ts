@@ -6,6 +6,7 @@ import { nameOf } from '../../layout/label/pictures.js';
 import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
+import { astableHz } from '../formulas/timers.js';
 import { printedAs } from '../geometry.js';
 import { senses } from '../heart.js';
 import { conceptOf, conceptTitle, goesOnAlone, realised } from '../instances.js';
@@ -29,7 +30,7 @@ export const behaviour: Audit = (scene, ask) => {
   if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
   if (evidence !== undefined && timed.length === 0) return [];
   const timers = scene.parts.filter((p) => p.component.kind === 'timer').map((p) => p.component.ref);
-  if (timers.length > 0 && scene.lexicon.isA(ask.concept, 'flicker')) return [flickers(timers)];
+  if (timers.length > 0 && scene.lexicon.isA(ask.concept, 'flicker')) return [flickers(scene, timers)];
   if (timers.length > 0) return fnOf(scene, ask);
   const deciding = conceptOf(scene, ask.concept)?.senses === true ? comparing(scene) : [];
   if (deciding.length > 0)
@@ -62,13 +63,18 @@ const deciders = (scene: Scene, concept: string): string[] =>
     return acts ? [main] : [];
   });
 
-/** Lights of several timers come and go at rates of their own; those of one all at once. */
-const flickers = (timers: readonly string[]): Verdict => {
+/** Lights of timers that swing at rates of their own flicker; those of one, or of several alike, come and go all at once. */
+function flickers(scene: Scene, timers: readonly string[]): Verdict {
+  const rates = timers.flatMap((ref) => {
+    const part = scene.part(ref);
+    const hz = part === undefined ? null : astableHz(scene, part);
+    return hz === null ? [] : [Number(((hz.least + hz.most) / 2).toPrecision(2))];
+  });
   const says = `${list(timers, 3)} ${timers.length === 1 ? 'turns' : 'turn'} groups of lights on and off`;
-  return timers.length > 1
-    ? met(`${says}, each at a rate of its own`, { refs: timers })
-    : partly(`${says}, all at one rate`, { refs: timers, loses: ['flicker'] });
-};
+  return timers.length > 1 && new Set(rates).size === timers.length
+    ? met(`${says}, ${list(rates.map((hz) => `${hz} Hz`))}`, { refs: timers })
+    : partly(`${says}${timers.length === 1 ? ', all at one rate' : ', and their rates are not told apart'}`, { refs: timers, loses: ['flicker'] });
+}
 
 /** Without a controller a timer may do it. */
 const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);

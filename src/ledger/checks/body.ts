@@ -134,7 +134,7 @@ function several(scene: Scene, ask: Ask, colours: readonly string[], refs: reado
   if (lacking.length > 0) return [unmet(`none of ${list(refs)} is ${names(lacking)}`, { refs })];
   const least = Math.floor(refs.length / colours.length);
   const few = colours.filter((_, i) => counts[i]! < least);
-  if (few.length > 0) return [unmet(`of ${list(refs)} fewer are ${names(few)} than are not`, { refs })];
+  if (few.length > 0) return [unmet(`fewer than ${least} of ${list(refs)} are ${names(few)}`, { refs })];
   return [met(`${list(refs)}: ${names(colours)}`, { refs })];
 }
 
