@@ -71,7 +71,7 @@ function behindAt(items: readonly Item[], start: number, isColour: (item: Item |
   return { end: i + closed, instead: [...told, light] };
 }
 
-/** "an LED for each relay, red, and …": a colour between commas is that of the light before them. */
+/** A colour between commas is that of the light before them, what that light is there for standing between. */
 function trailingAt(items: readonly Item[], start: number, isColour: (item: Item | undefined) => item is Thing): Run | null {
   const light = items[start];
   if (light?.kind !== 'thing' || light.concepts[0]?.kind !== 'light') return null;
@@ -90,7 +90,7 @@ function trailingAt(items: readonly Item[], start: number, isColour: (item: Item
 /** Items between a light and the comma before its colour. */
 const MOST_BETWEEN = 7;
 
-/** "a status LED and a blue one": one more light. */
+/** A colour before "one" is of one more light than the one that was spoken of. */
 function furtherAt(items: readonly Item[], start: number, isColour: (item: Item | undefined) => item is Thing): Run | null {
   const [article, colour, one] = items.slice(start, start + 3);
   if (!leads(article) || !isColour(colour) || one === undefined || !/^ones?$/i.test(one.text)) return null;
@@ -144,7 +144,7 @@ function listAt(items: readonly Item[], start: number, isColour: (item: Item | u
   const said = items.slice(i, noun);
   if (more.length === 0) {
     const own = twofold === undefined ? light : { ...light, concepts: [twofold] };
-    // One light is of one colour: "one red, green and blue LED" counts each of them.
+    // One light is of one colour: a count of one before several colours counts each of them.
     const each = single && twofold === undefined && !mixes(lexicon, light.concepts[0].id);
     return { end: noun + 1, instead: [...(each ? first!.before.map(nothing) : first!.before), ...all, ...said, own] };
   }

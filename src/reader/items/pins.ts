@@ -160,7 +160,7 @@ function onAt(items: readonly Item[], end: number): number | null {
   return leads && items.slice(end + out, end + out + 5).some(isPlug) ? end + out : null;
 }
 
-/** Whether a plug leads to the names: "terminal with 5 V and GND". */
+/** Whether a plug and a preposition lead to the names. */
 const isLed = (items: readonly Item[], start: number): boolean => {
   const lead = items[start - 1];
   return lead?.kind === 'grammar' && /^(?:for|with|of)$/.test(lead.hit.preposition ?? '') && isPlug(items[start - 2]);

@@ -56,7 +56,7 @@ const BUILT = new Set(['purpose', 'charging', 'conversion', 'input']);
 function besideIts(items: readonly Item[], i: number, lexicon: Plugs): Concept | null {
   const { concepts } = items[i] as Thing;
   const [part, other] = concepts;
-  // "powered from a USB-C charger": what charges elsewhere feeds the board, whatever is named of it before it.
+  // What charges elsewhere feeds the board where the word for feeding leads to it, whatever is named of it before it.
   const brings = concepts.find((c) => c.kind === 'supply');
   if (brings !== undefined && concepts.length > 1 && concepts.every((c) => c === brings || CHARGES.has(c.kind)) && feeds(items, i)) return brings;
   // "a phone charger" is to be built, "from a phone charger" feeds the board.
