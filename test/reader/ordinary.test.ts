@@ -17,7 +17,10 @@ const ASKS: readonly (readonly [message: string, asks: readonly string[]])[] = [
     ['attiny (ATtiny85)', '4 mounting_hole length:size=3 length:total=50 place:pattern=ring'],
   ],
   ['limit switch 3x, fan 2x', ['3 limit_switch', '2 fan']],
-  ['ESP32 relay in a 100x60x25 box', ['esp (ESP32)', 'relay', 'enclosure', 'board_size length:limit=100 length:limit=60']],
+  [
+    'ESP32 relay in a 100x60x25 box',
+    ['esp (ESP32)', 'relay', 'enclosure length:size=100 length:size=60 length:size=25', 'board_size length:limit=100 length:limit=60'],
+  ],
   ['two fans, RP2040, 12 V power terminal for the fans', ['2 fan', 'arm_controller (RP2040)', 'load_supply voltage:out=12 @screw_terminal']],
   ['ESP32 ESP32-WROOM-32E with a relay', ['esp (ESP32-WROOM-32E)', 'relay']],
 ];
@@ -74,4 +77,20 @@ it('the shape that a title says is the board’s', () => {
     'star shaped pendant. 9 red LEDs and an ATtiny85',
   ])
     expect(told(requestOf(message))).toContain('star');
+});
+
+describe('numbers that stay', () => {
+  it.each([
+    // Persons before a thing say whose it is.
+    ['4 guest buttons and a relay', '4 button'],
+    // Equal angles between holes say that they stand on a circle, whether one is named or not.
+    ['ATtiny85, three M3 holes at 120 degrees', '3 mounting_hole length:size=3 place:pattern=ring'],
+    // What a box measures stays with the box where the board has a size of its own.
+    ['ESP32 board 80 x 60 mm in a 70x50x20 box', 'enclosure length:size=70 length:size=50 length:size=20'],
+  ])('%s', (message, line) => expect(told(requestOf(message))).toContain(line));
+});
+
+it('a place that is told of behind the asks renames no board', () => {
+  const request = requestOf('For my shed: an ESP32 and two relays. A thermostat hangs there already');
+  expect(told(request).filter((line) => /temperature|switched_output/.test(line))).toEqual([]);
 });

@@ -28,13 +28,33 @@ export const mechanical: Audit = (scene, ask) => {
     ...made(scene, ask, refs, holes),
     ...corners(scene, ask, holes),
     ...standing(scene, ask, holes),
+    ...insideBox(scene, ask),
     ...body(scene, { ...ask, features: ask.features.filter((f) => scene.lexicon.concept(f)?.evidence !== undefined) }),
     ...place(scene, ask),
-    ...(isMade(scene, ask)
+    ...(isMade(scene, ask) || sidesOfBox(scene, ask) !== null
       ? []
       : figures(scene, scene.board === null ? ask : { ...ask, figures: ask.figures.filter((f) => !isStanding(f)) }, [holeSize])),
   ];
 };
+
+/** Length and width of a box, mm; null: it is none, or they were not said. */
+function sidesOfBox({ lexicon }: Scene, { concept, figures: all }: Ask): readonly [number, number] | null {
+  const [a, b] = all.flatMap((f) => (f.quantity === 'length' ? (f.value ?? f.max ?? []) : []));
+  return !lexicon.isA(concept, 'enclosure') || a === undefined || b === undefined ? null : [a, b];
+}
+
+/** Whether the board goes flat into the box, in either direction. */
+function insideBox(scene: Scene, ask: Ask): Verdict[] {
+  const sides = sidesOfBox(scene, ask);
+  if (sides === null || scene.board === null) return [];
+  const { width_mm: w, height_mm: h } = scene.board;
+  const [[wide, high], [across, down]] = [sides, [w, h]].map((two) => [...two].sort((x, y) => y - x) as [number, number]) as [
+    [number, number],
+    [number, number],
+  ];
+  const is = `the board is ${w} × ${h} mm, the box ${sides.join(' × ')} mm`;
+  return [across <= wide && down <= high ? met(is) : unmet(`${is}: it does not go in`)];
+}
 
 const isMade = ({ lexicon }: Scene, { concept }: Ask): boolean =>
   lexicon.concept(concept)?.cut !== undefined || lexicon.concept(concept)?.field !== undefined;

@@ -79,10 +79,11 @@ function owned(items: readonly Item[], start: number, chip: boolean): Run | null
 }
 const LEAST_NAME = 1000;
 
-/** "28 children", "9 hens": how many it is for. */
+/** "28 children", "9 hens": how many it is for. A thing right behind them is what is counted. */
 function persons(items: readonly Item[], start: number): Run | null {
-  const [count, who] = items.slice(start, start + 2);
-  return isNumber(count) && isPerson(who) ? { end: start + 2, instead: [context(count), who!] } : null;
+  const [count, who, behind] = items.slice(start, start + 3);
+  const counts = behind?.kind === 'thing' && !isIdle(behind);
+  return isNumber(count) && isPerson(who) && !counts ? { end: start + 2, instead: [context(count), who!] } : null;
 }
 
 /** A number that stands by itself: no thing and no measure is behind it. */

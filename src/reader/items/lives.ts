@@ -4,7 +4,7 @@ import { inRuns } from './runs.js';
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
-/** How old somebody is, which class they are in, how many they are: numbers that the board has nothing of. */
+/** How old somebody is and which class they are in: numbers that the board has nothing of. How many they are is told beside them (context.ts). */
 export const lived = (items: readonly Item[], { lives }: Grammar): Item[] => {
   const says = (item: Item | undefined, which: ReadonlySet<string>): boolean => item !== undefined && which.has(plain(item.text));
   /** A word, or two of them. */
@@ -31,17 +31,13 @@ export const lived = (items: readonly Item[], { lives }: Grammar): Item[] => {
     const nth = isCount(first) || (first !== undefined && /^\d{1,2}(?:st|nd|rd|th|\.)$/i.test(first.text));
     return nth && says(second, lives.schooling) ? 2 : 0;
   };
-  const many = (start: number): number => {
-    const people = isCount(items[start]) ? words(start + 1, lives.people) : 0;
-    return people === 0 ? 0 : 1 + people;
-  };
   const personal = (start: number): number => {
     const who = words(start, lives.persons);
     const only = who > 0 && /^(?:only|just|about|nearly|almost|now)$/i.test(items[start + who]?.text ?? '') ? 1 : 0;
     return who > 0 && isCount(items[start + who + only]) && ends(items[start + who + only + 1]) ? who + only + 1 : 0;
   };
   return inRuns(items, (start): Run | null => {
-    const length = [aged, ageOf, schooled, many, personal].map((f) => f(start)).find((n) => n > 0);
+    const length = [aged, ageOf, schooled, personal].map((f) => f(start)).find((n) => n > 0);
     return length === undefined ? null : { end: start + length, instead: items.slice(start, start + length).map(silent) };
   });
 };

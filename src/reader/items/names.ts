@@ -15,7 +15,7 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
     (start) =>
       alternating(items, start) ??
       dual(items, start) ??
-      angleOfHoles(items, start) ??
+      angleOfHoles(items, start, lexicon) ??
       between(items, start) ??
       waysAt(items, start, lexicon) ??
       wayAlone(items, start, lexicon) ??
@@ -120,23 +120,21 @@ function dual(items: readonly Item[], start: number): Run | null {
   return { end: start + 2, instead: [{ ...volts, from: two.from, value: { one_of: [value, -value] } }] };
 }
 
-/** Degrees between holes, or between what stands on a circle: so many of them have that angle by themselves. */
-function angleOfHoles(items: readonly Item[], start: number): Run | null {
+/** The degrees by which so many of what stands on a circle are apart anyway: said of holes alone they say that these stand so. */
+function angleOfHoles(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const item = items[start];
   if (item?.kind !== 'figure' || item.quantity !== 'angle' || !/(?:deg(?:rees)?|°)$/i.test(item.text)) return null;
-  const clause = items.slice(items.slice(0, start).findLastIndex((i) => i.kind === 'break') + 1);
-  const near = clause.slice(
-    0,
-    Math.max(
-      0,
-      clause.findIndex((i, at) => i.kind === 'break' && at > clause.indexOf(item)),
-    ) || clause.length,
-  );
-  const things = near.flatMap((i) => (i.kind === 'thing' ? (i.concepts[0]?.id ?? '') : []));
-  if (!things.includes('mounting_hole') && !things.includes('ring')) return null;
-  const count = near.find(isCount)?.value;
+  const end = items.findIndex((i, at) => at > start && i.kind === 'break');
+  const clause = items.slice(items.slice(0, start).findLastIndex((i) => i.kind === 'break') + 1, end < 0 ? items.length : end);
+  const things = clause.flatMap((i) => (i.kind === 'thing' ? (i.concepts[0]?.id ?? '') : []));
+  const count = clause.find(isCount)?.value;
   const equal = count !== undefined && item.value.value !== undefined && Math.abs(FULL_TURN / count - item.value.value) < 1;
-  return equal ? { end: start + 1, instead: [nothing(item)] } : null;
+  if (!equal) return null;
+  if (things.includes('ring')) return { end: start + 1, instead: [nothing(item)] };
+  const ring = lexicon.concept('ring');
+  if (ring === undefined || !things.includes('mounting_hole')) return null;
+  const { from, to, text } = item;
+  return { end: start + 1, instead: [{ kind: 'thing', from, to, text, concepts: [ring], plural: false, speech: 'NOUN' }] };
 }
 const FULL_TURN = 360;
 

@@ -182,7 +182,7 @@ export class Attacher extends SupplyReader {
     // Where it is used, or what nobody knows, says less than a board by its own name behind it.
     const says =
       heads.whole?.concept.kind === 'purpose' && (heads.whole.concept.heart ?? []).length > 0 && /^(?:with)?$/.test(lead.preposition ?? '');
-    if (request.purpose !== null && !(says && this.namesPlace(request.purpose))) return;
+    if (request.purpose !== null && !(says && request.asks.length === 0 && this.namesPlace(request.purpose))) return;
     if (request.message > 0 || (!says && lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
     // "no WiFi, …", "WiFi not needed, …": what is not to be names no board.
     if (lead.preposition === 'without' || words.some((w) => w.kind === 'mark' && w.marker === 'unwanted')) return;

@@ -37,8 +37,6 @@ const numbers = z.record(z.string(), z.number()).default({});
 
 /** Words of people and their ages, each in small letters. */
 export const livesSchema = z.strictObject({
-  /** Whom a number may count. */
-  people: words,
   /** What pupils are in, by a number. */
   schooling: words,
   /** Behind years, and before a number, where they tell an age. */
@@ -162,7 +160,6 @@ export const grammarSchema = z.strictObject({
   lives: livesSchema.default(livesSchema.parse({})),
   /** What boards are called where so many are ordered: "50 pieces". */
   pieces: words.default([]),
-  /** What stands behind somebody's age: "years old". */
   /** What opens a reason, an offer or a thing that is there already, which asks for nothing: "because", "replacing". */
   reasons: words,
   /** What opens what somebody does with the board: "so that I can". */

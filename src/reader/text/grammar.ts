@@ -78,7 +78,7 @@ export class Grammar {
   /** Which of several alike: its number, from the end where it is below 0. */
   readonly ordinals: ReadonlyMap<string, number>;
   readonly indefinite: ReadonlySet<string>;
-  readonly lives: Readonly<Record<'people' | 'schooling' | 'aged' | 'ages' | 'persons', ReadonlySet<string>>>;
+  readonly lives: Readonly<Record<'schooling' | 'aged' | 'ages' | 'persons', ReadonlySet<string>>>;
   readonly fewer: ReadonlySet<string>;
   readonly times: ReadonlyMap<string, number>;
   readonly conditions: ReadonlySet<string>;
@@ -109,8 +109,8 @@ export class Grammar {
     this.excess = new Set(data.excess);
     this.ordinals = new Map(Object.entries(data.ordinals));
     this.indefinite = new Set(data.indefinite);
-    const { people, schooling, aged, ages, persons } = data.lives;
-    this.lives = { people: new Set(people), schooling: new Set(schooling), aged: new Set(aged), ages: new Set(ages), persons: new Set(persons) };
+    const { schooling, aged, ages, persons } = data.lives;
+    this.lives = { schooling: new Set(schooling), aged: new Set(aged), ages: new Set(ages), persons: new Set(persons) };
     this.fewer = new Set(data.fewer);
     this.times = new Map(Object.entries(data.times));
     this.conditions = new Set(data.conditions);

@@ -217,7 +217,7 @@ function moduleOf(request: RequestBuilder, { id, concept, kind, words }: Mutable
   const end = words[0]?.to ?? -1;
   return wanted(request.asks).find((a) => {
     const at = a.words[0];
-    const beside = at?.message === words[0]?.message && at !== undefined && at.from > end && /^[\s(-]{1,2}$/.test(request.text.slice(end, at.from));
+    const beside = at?.message === words[0]?.message && at !== undefined && at.from > end && /^ ?\(?$/.test(request.text.slice(end, at.from));
     return kind === 'controller' && a.id !== id && a.part !== undefined && a.kind === kind && a.concept === concept && beside;
   });
 }
