@@ -2,10 +2,10 @@ import { parseValue } from '../electrical/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { closeness } from './figures.js';
 import { AT_EDGE_MM, edgeGaps } from './geometry.js';
-import { type Instance, isTitled, matches, namesOf, realised } from './instances.js';
-import { namedParts } from './named.js';
 import { offBoard } from './off-board.js';
 import { carried, connectorsOf, waysOf } from './reach.js';
+import { type Instance, isTitled, matches, namesOf, realised } from './realised/instances.js';
+import { namedParts } from './realised/named.js';
 import type { Scene } from './scene.js';
 
 /** What each ask has for itself: of two asks of one kind no part serves both. */

@@ -1,7 +1,7 @@
 import type { Concept } from '../lexicon/index.js';
 import type { ResolvedPart } from '../parts/index.js';
-import type { Instance } from './realised.js';
-import { matches } from './realised.js';
+import type { Instance } from './realised/realised.js';
+import { matches } from './realised/realised.js';
 import type { Scene } from './scene.js';
 import { isSwitched, programmed } from './signals.js';
 

@@ -1,6 +1,6 @@
 import type { Kind } from '../design/index.js';
 import type { ResolvedPart } from '../parts/index.js';
-import { type Instance, realised } from './instances.js';
+import { type Instance, realised } from './realised/instances.js';
 import type { Scene } from './scene.js';
 import { signalsOf } from './signals.js';
 

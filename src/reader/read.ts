@@ -10,16 +10,16 @@ import { told as heard, toldOfOrder } from './items/background.js';
 import { coloured } from './items/coloured.js';
 import { excused, inContext } from './items/context.js';
 import { echoed } from './items/echoes.js';
-import { bounded } from './items/extremes.js';
+import { bounded } from './items/figures/extremes.js';
+import { counted, unmultiplied, wattsOfStrips, wound } from './items/figures/multiples.js';
+import { powerStated } from './items/figures/power-statement.js';
+import { eachPlugged, sharedOut } from './items/figures/shares.js';
+import { lensesOf, ofSize } from './items/figures/sizes.js';
+import { ampsOutside, suppliesGiven, suppliesOfLoads } from './items/figures/supply-heads.js';
 import { gated, gateSignals } from './items/gates.js';
 import { hosted, socketed } from './items/hosts.js';
 import { itemsOf } from './items/items.js';
-import { counted, unmultiplied, wattsOfStrips, wound } from './items/multiples.js';
-import { powerStated } from './items/power-statement.js';
-import { eachPlugged, sharedOut } from './items/shares.js';
 import { endsAlike } from './items/signal-ends.js';
-import { lensesOf, ofSize } from './items/sizes.js';
-import { ampsOutside, suppliesGiven, suppliesOfLoads } from './items/supply-heads.js';
 import { loadGrammars } from './load/grammars.js';
 import { Attacher } from './phrases/attach.js';
 import { answering, negated } from './phrases/negations.js';
@@ -34,7 +34,6 @@ import { banded, tokenise } from './text/tokens.js';
 import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { plugsOfAdapter } from './whole/adapters.js';
-import { batteryLevels } from './whole/battery-levels.js';
 import { busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
 import {
   bandAlone,
@@ -52,19 +51,20 @@ import {
   turnBothWays,
 } from './whole/beyond.js';
 import { levelOfPlc } from './whole/commanded.js';
-import { cutOffAt } from './whole/cutoff-levels.js';
-import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
 import { keepOutside, portOfCar, ratedElsewhere, switchElsewhere, terminatorsSwitched } from './whole/elsewhere.js';
 import { countedBeside, countedPlaces } from './whole/for-places.js';
-import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { hubsStated } from './whole/hubs.js';
 import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
 import { oneForEach } from './whole/one-for-each.js';
+import { batteryLevels } from './whole/supplies/battery-levels.js';
+import { cutOffAt } from './whole/supplies/cutoff-levels.js';
+import { distribute } from './whole/supplies/distribution.js';
+import { cellsInSeries, packOfGuard } from './whole/supplies/guarded-packs.js';
 import {
   boardsVolts,
   convertersBear,
@@ -76,7 +76,7 @@ import {
   storesSun,
   supplyMeasured,
   switchedOut,
-} from './whole/supply-ports.js';
+} from './whole/supplies/supply-ports.js';
 import { isFact } from './whole/uses.js';
 import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels, timeOfTimer } from './whole/without-program.js';
 import { drawings, drawn } from './wiring/drawn.js';

@@ -1,5 +1,5 @@
 import type { AskKind } from '../../request/index.js';
-import { contactFigures, hostSockets, onHostSockets } from '../checks/connector-shape.js';
+import { contactFigures, hostSockets, onHostSockets } from '../checks/connectors/connector-shape.js';
 import { carriedAmps, suppliedVolts } from '../checks/electric.js';
 import { inputVolts } from '../checks/input-volts.js';
 import { busAddress } from '../checks/part.js';

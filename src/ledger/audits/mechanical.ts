@@ -1,10 +1,10 @@
 import type { Ask, Figure } from '../../request/index.js';
-import { body } from '../checks/body.js';
-import { cuts, field } from '../checks/cuts.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
-import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
+import { body } from '../checks/shapes/body.js';
+import { cuts, field } from '../checks/shapes/cuts.js';
+import { place } from '../checks/shapes/place.js';
 import { claimOf } from '../claims.js';
 import { cornersOf, isRound } from '../geometry.js';
 import { asked, list } from '../say.js';

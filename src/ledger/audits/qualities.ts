@@ -1,10 +1,10 @@
 import { ledCurrent } from '../../electrical/current.js';
 import type { Ask, Figure } from '../../request/index.js';
-import { asksForUsb } from '../checks/body.js';
+import { asksForUsb } from '../checks/shapes/body.js';
 import { closeness, figureValue } from '../figures.js';
 import { converters } from '../formulas/converters.js';
-import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
+import { conceptOf, conceptTitle, judged, realised } from '../realised/instances.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';

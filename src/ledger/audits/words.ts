@@ -9,7 +9,7 @@ import { claimOf, wantedAsks } from '../claims.js';
 import { astableHz } from '../formulas/timers.js';
 import { printedAs } from '../geometry.js';
 import { senses } from '../heart.js';
-import { conceptOf, conceptTitle, goesOnAlone, realised } from '../instances.js';
+import { conceptOf, conceptTitle, goesOnAlone, realised } from '../realised/instances.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { programmed, signalsOf } from '../signals.js';

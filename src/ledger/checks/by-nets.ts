@@ -6,12 +6,12 @@ import { claimOf } from '../claims.js';
 import { sources } from '../flow/sources.js';
 import { converters } from '../formulas/converters.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
-import { channelsOf, roleOf } from '../roles.js';
+import { channelsOf, roleOf } from '../realised/roles.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { programmed, signalsOf } from '../signals.js';
 import { met, together, unmet, type Verdict } from '../verdict.js';
-import { gender } from './connector-shape.js';
+import { gender } from './connectors/connector-shape.js';
 import { toldLow } from './told-low.js';
 
 /** Words that tell how a thing stands in the circuit, by what its nets lead to. */

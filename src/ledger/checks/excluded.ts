@@ -1,8 +1,8 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { AT_EDGE_MM, edgeGaps } from '../geometry.js';
-import { conceptTitle, realised } from '../instances.js';
-import { namedParts } from '../named.js';
+import { conceptTitle, realised } from '../realised/instances.js';
+import { namedParts } from '../realised/named.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';

@@ -1,8 +1,8 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { calledOf, realised } from '../instances.js';
-import { namedParts } from '../named.js';
 import { CONNECTORS } from '../reach.js';
+import { calledOf, realised } from '../realised/instances.js';
+import { namedParts } from '../realised/named.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';

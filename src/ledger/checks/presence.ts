@@ -4,13 +4,13 @@ import { CHIP_SIZES } from '../../parts/pins.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, hosts, wantedAsks, wantedCount } from '../claims.js';
 import { closeness } from '../figures.js';
-import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { CONNECTORS, outletsOf, waysOf } from '../reach.js';
-import { channelsOf, summedBy } from '../roles.js';
+import { conceptOf, conceptTitle, judged, realised } from '../realised/instances.js';
+import { channelsOf, summedBy } from '../realised/roles.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
-import { asksForUsb, mountOf } from './body.js';
+import { asksForUsb, mountOf } from './shapes/body.js';
 
 /** Whether what was asked for is there at all, and as often as it was asked for. */
 export function presence(scene: Scene, ask: Ask): Verdict {

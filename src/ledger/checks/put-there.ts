@@ -3,7 +3,7 @@ import type { Concept } from '../../lexicon/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { wantedCount } from '../claims.js';
-import { conceptTitle, expectedOf } from '../instances.js';
+import { conceptTitle, expectedOf } from '../realised/instances.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { partly, unchecked, unmet, type Verdict } from '../verdict.js';

@@ -1,12 +1,12 @@
 import type { Ask } from '../../request/index.js';
-import { realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
+import { realised } from '../realised/instances.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { programmed } from '../signals.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
 import { contactNames } from './contacts.js';
-import { place } from './place.js';
+import { place } from './shapes/place.js';
 
 /** Pins at which a circuit is told, by the line that was asked for. A FET's gate, and the input of a chip's channel, are told by a width of pulses. */
 const PINS: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,6 @@
 import { claimOf } from '../claims.js';
-import { matches } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
+import { matches } from '../realised/instances.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';

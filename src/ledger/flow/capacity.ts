@@ -1,5 +1,5 @@
 import { wantedAsks } from '../claims.js';
-import { namesOf } from '../instances.js';
+import { namesOf } from '../realised/instances.js';
 import type { Scene } from '../scene.js';
 import { type Source, sources } from './sources.js';
 

@@ -4,8 +4,8 @@ import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
 import { isCharged, topOf } from '../flow/tops.js';
 import { railSettings } from '../formulas/rails.js';
-import { realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
+import { realised } from '../realised/instances.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 

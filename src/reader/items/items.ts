@@ -6,19 +6,19 @@ import { tokenise } from '../text/tokens.js';
 import { lengthsOf } from '../whole/uses.js';
 import { onPins } from './controller-pins.js';
 import { either, elided } from './elided.js';
-import { ranged } from './extremes.js';
+import { ranged } from './figures/extremes.js';
+import { grouped } from './figures/multiples.js';
+import { pitched } from './figures/sizes.js';
 import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, likened, listed, named } from './lists.js';
 import { lived } from './lives.js';
 import { modifying } from './modifying.js';
-import { grouped } from './multiples.js';
 import { headShared, isNumbered, isPart, NUMBERED_NAME, numbersTold, wordIsName } from './names.js';
 import { pinned } from './pins.js';
 import { BREAK, isShouted, isVerbHere, nameAroundFigure, nameWithFigure, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
 import { inAndOut, signalEnds } from './signal-ends.js';
-import { pitched } from './sizes.js';
 
 /** Gives each token its meaning: the longest of part name, word of the lexicon, grammar word. */
 export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {

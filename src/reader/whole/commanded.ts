@@ -1,7 +1,7 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
-import { MOST_LOGIC_V } from './supply-ports.js';
+import { MOST_LOGIC_V } from './supplies/supply-ports.js';
 
 /** Whether an ask is of the words that name the board. */
 export const isTitle = ({ purpose }: RequestBuilder, ask: MutableAsk): boolean =>

@@ -3,7 +3,7 @@ import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 import { bellsOf } from './elsewhere.js';
-import { outputOfSupply, supplyOfOutputs } from './outputs-of-supply.js';
+import { outputOfSupply, supplyOfOutputs } from './supplies/outputs-of-supply.js';
 
 /** What can only be understood beside what else is asked for. */
 export function lastWords(request: RequestBuilder): void {

@@ -21,8 +21,8 @@ import {
 } from './belonging.js';
 import { byTurns, saidAgain } from './flashing.js';
 import { debugPlug, midiSockets, rackSupply } from './instruments.js';
-import { railOfLoads } from './supply-ports.js';
-import { contactCurrents, switchedMains } from './switched-mains.js';
+import { railOfLoads } from './supplies/supply-ports.js';
+import { contactCurrents, switchedMains } from './supplies/switched-mains.js';
 import { titled } from './titled.js';
 
 /** Volts that come from a converter are what it makes, and those that were said of it come in. */

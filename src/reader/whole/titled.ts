@@ -4,10 +4,10 @@ import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import { commandedAt, commandedByHost, driverInputs, isTitle } from './commanded.js';
 import { lampOfLights, lightsSomething } from './lamps.js';
-import { railsByJumper } from './rails-by-jumper.js';
 import { saidOfOwn } from './said-of-own.js';
-import { saidOfSupplies } from './said-of-supplies.js';
-import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
+import { railsByJumper } from './supplies/rails-by-jumper.js';
+import { saidOfSupplies } from './supplies/said-of-supplies.js';
+import { MOST_LOGIC_V, portOfCharger } from './supplies/supply-ports.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
 export function titled(request: RequestBuilder): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedOf, editedOf } from '../../../src/chat/asked/index.js';
 import { auditDesign } from '../../../src/ledger/index.js';
-import { plugsLost } from '../../../src/ledger/plugs-kept.js';
+import { plugsLost } from '../../../src/ledger/turns/plugs-kept.js';
 import { read } from '../../../src/reader/index.js';
 import { library } from '../support.js';
 import { boardOf, edited, lexicon } from './support.js';

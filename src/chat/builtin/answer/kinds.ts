@@ -3,15 +3,15 @@ import { readChat } from '../load-data.js';
 import { faceOf } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { knownOf } from './basics.js';
+import { type Facts, fedFacts, speakerFacts, touchFacts, wayFacts } from './circuits/sized.js';
+import { asleep } from './circuits/states.js';
+import { chargeTime, linearInstead, lowCorner, seenAtInput } from './circuits/worked.js';
 import { current } from './current.js';
 import { aboutPart } from './devices.js';
 import { supplyAt } from './enough.js';
 import { pinout } from './figures.js';
 import { pins } from './pins.js';
-import { type Facts, fedFacts, speakerFacts, touchFacts, wayFacts } from './sized.js';
-import { asleep } from './states.js';
 import { ranged, reversed } from './supplies.js';
-import { chargeTime, linearInstead, lowCorner, seenAtInput } from './worked.js';
 
 /**
  * Kinds of questions by what they ask: all of `asks` occur in one, and `not` does not; listed before those that the words might be taken for. `as`: whose

@@ -1,6 +1,6 @@
 import type { Component, Kind } from '../../../design/index.js';
 import type { Operation } from '../../../design/patch/index.js';
-import { realised } from '../../../ledger/instances.js';
+import { realised } from '../../../ledger/realised/instances.js';
 import { engineering, eSeries } from '../../../parts/formulas.js';
 import { isGeneric } from '../../../parts/pins.js';
 import { landPattern } from '../../../parts/resolve.js';

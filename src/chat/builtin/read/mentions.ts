@@ -1,5 +1,5 @@
 import { type Design, DesignError } from '../../../design/index.js';
-import { realised } from '../../../ledger/instances.js';
+import { realised } from '../../../ledger/realised/instances.js';
 import { Scene } from '../../../ledger/scene.js';
 import type { Concept, PartName } from '../../../lexicon/index.js';
 import { loadLexicon } from '../../../lexicon/load.js';
