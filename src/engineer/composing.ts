@@ -18,7 +18,7 @@ import { roleOf, SYS } from './pins/ports.js';
 import { type ShiftedBus, shift } from './pins/shifting.js';
 import { litVolts, pulledTo, usedOf } from './plan.js';
 import type { Charger } from './power/charging.js';
-import { between, passing } from './power/feeding.js';
+import { between, passing } from './power/guarding.js';
 import type { Outlet } from './power/outlets.js';
 import { charge, eitherSupply, powerPath } from './power/power-path.js';
 import type { Entry } from './power/sources.js';

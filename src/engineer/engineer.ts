@@ -48,9 +48,9 @@ import { shiftedBus } from './pins/shifting.js';
 import { litInside } from './pins/shown.js';
 import { throughBuffers } from './pins/strip-buffers.js';
 import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.js';
-import { atRowVolts, lightsOf, lightsOfCharger } from './power/brightness.js';
 import { demandOf } from './power/demand.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './power/feeding.js';
+import { atRowVolts, lightsOf, lightsOfCharger } from './power/lights/brightness.js';
 import { liveVolts } from './power/live-contacts.js';
 import { metered } from './power/metered.js';
 import { namedConverters, type Outlet, outletsOf, powerPlugs, withIdleOut } from './power/outlets.js';
@@ -356,13 +356,9 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     tagAll(know, sort.all, composer, minutes);
     const plugged = new Set(plugs.map((o) => o.ask.id));
-    const shared = withSharedInputs(know, composer, units, sort.all, minutes);
+    withSharedInputs(composer, units, sort.all, minutes);
     for (const ask of sort.parts)
-      if (
-        !leaded.asks.includes(ask) &&
-        ![done, ended, shared, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) &&
-        !apart.has(ask)
-      )
+      if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         if (platform === null || !namedRow(know, ask, composer, minutes)) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     withKnobs(composer, sort);
     orderContacts(composer, sort.all, minutes, freeOf(composer, platform, wired));

@@ -9,8 +9,8 @@ import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { loadPort, roleOf } from './pins/ports.js';
 import { withPulses } from './pins/pulses.js';
-import { madeFrom, poledAsUsual, usualSupply, withCutoffs, withFourWires, withSupplyTerminals } from './power/fed-at.js';
-import { inRows } from './power/led-strings.js';
+import { madeFrom, poledAsUsual, usualSupply, withCutoffs, withFourWires } from './power/fed-at.js';
+import { inRows } from './power/lights/led-strings.js';
 import { withShares } from './power/shares.js';
 import { isDual, isSource } from './power/sources.js';
 import { rectified, withSplitWinding } from './power/split-winding.js';
@@ -60,15 +60,9 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
         know,
         withHostSockets(
           know,
-          withShares(
-            know,
-            withCutoffs(
-              know,
-              withSupplyTerminals(know, withPulses(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes))))),
-            ),
-          ),
+          withShares(know, withCutoffs(know, withPulses(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes)))))),
           minutes,
-        ).map((a, _, all) => inRows(know, outgoing(know, a, all), all)),
+        ).map((a, _, all) => inRows(know, outgoing(a, all), all)),
         minutes,
       ),
       minutes,
@@ -114,8 +108,6 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     } else if (ASPECTS.has(ask.concept) || programs(know, ask)) put('aspects', ask);
     else if (ask.kind === 'charging') put('charging', ask);
     else if (ask.kind === 'conversion' && blocksFor(know, ask.concept).some((b) => know.library.blocks.get(b)?.converts !== undefined))
-      put('converters', ask);
-    else if (isA(know, ask, 'regulator') && blocksFor(know, ask.concept).length === 0 && ask.part === undefined && givesSo(ask))
       put('converters', ask);
     else if (isSupplyOfLoads(ask, all)) put('sources', { ...ask, kind: 'supply' });
     else if (isA(know, ask, 'rectifier') && ask.part === undefined && !all.some((a) => isA(know, a, 'ac_supply')))
@@ -186,8 +178,8 @@ function plugOf(know: Knowledge, ask: Ask): Ask | null {
   return { ...rest, kind: 'supply', concept: 'supply', features: [], links: [], figures: ask.figures.filter((f) => f.quantity === 'voltage') };
 }
 
-/** What charges something elsewhere is a socket that the supply leaves by; a converter that isolates is one of those that do. */
-function outgoing(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
+/** A main switch of several is a signal's; a converter that isolates is one of those that do. */
+function outgoing(ask: Ask, all: readonly Ask[]): Ask {
   // A board has one main switch: of several each is a signal's.
   if (ask.concept === MAIN_SWITCH && ask.part === undefined && ((ask.count ?? 1) > 1 || ask.several === true)) return { ...ask, concept: 'switch' };
   if (ask.kind === 'conversion' && ask.part === undefined && (ask.features.includes('isolated') || ask.concept === 'isolated_converter')) {
@@ -197,9 +189,7 @@ function outgoing(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
     return { ...ask, concept: 'isolated_converter', figures: [...ask.figures, ...fed.map((f) => ({ ...f, role: 'in' as const }))] };
   }
   if (isPumped(ask)) return { ...ask, kind: 'conversion', concept: 'inverting_converter' };
-  const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
-  const sockets = blocks.length > 0 && blocks.every((b) => b.ports.every((p) => p.kind === 'ground' || p.kind === 'power_in'));
-  return ask.kind === 'charging' && sockets ? { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'usb_outlet' } : ask;
+  return ask;
 }
 
 /** A supply whose voltage jumpers choose, or of which several are said, is one that can be set. */
@@ -247,9 +237,6 @@ export function withoutAsks(sort: Sorted, asks: readonly Pick<Ask, 'id'>[]): Sor
 /** "The output" of a board that only feeds something is a connector, no switch. */
 function givenAt(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   const splits = (a: Ask): boolean => know.lexicon.isA(a.concept, 'splitter');
-  // "A USB-C splitter": what it splits comes in there.
-  if (splits(ask) && ask.connector !== undefined && blocksFor(know, ask.connector.concept).length > 0 && !all.some((a) => a.kind === 'supply'))
-    return { ...ask, kind: 'supply', concept: 'supply', figures: ask.figures.map((f) => (f.role === 'supply' ? { ...f, role: 'in' } : f)) };
   if (ask.concept !== 'output' || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'load')) return ask;
   const gives = (a: Ask): boolean => GIVING.has(a.kind) || splits(a) || (a === ask && figure(a, 'voltage', ['out']) !== null);
   if (!all.some(gives) || all.some((a) => SWITCHING.has(a.kind) && a !== ask && !splits(a))) return ask;
@@ -388,9 +375,3 @@ export function broughtBy(know: Knowledge, ask: Ask, blocks: readonly Block[], p
     (kinds.length === 0 && cores.some((b) => [...Object.keys(b.nets)].some((n) => nets.some((x) => new RegExp(`^(?:${x})$`, 'i').test(n)))))
   );
 }
-
-/** A converter of which the current alone is said: whatever it makes. */
-const givesSo = (ask: Ask): boolean =>
-  ask.kind === 'conversion' &&
-  figure(ask, 'current', ['out', 'rated', 'value', 'limit']) !== null &&
-  ask.figures.every((f) => f.quantity !== 'voltage');

@@ -39,7 +39,7 @@ export function withEnds(
   let last: string | null = null;
   for (const plug of [...plugs].sort((a, b) => later(a) - later(b))) {
     const open = units.filter((u) => leaves(u) && !ownPlug(u) && u.ask.connector === undefined && !taken.has(u.ask.id));
-    const host = rows.includes(plug) ? (open.find((u) => holdsAll(plug, u)) ?? null) : hostOf(know, plug, open);
+    const host = hostOf(know, plug, open);
     if (host === null || plug.features.includes(PARALLEL)) {
       // A second one for the same signals, or one "in parallel", has the lines of the other.
       const same = plug.features.includes(PARALLEL) || (isA(know, plug, SIGNALS) && plug.features.includes('output'));

@@ -1,9 +1,8 @@
 import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
-import { CONNECTORS, isA, type Knowledge } from '../knowledge.js';
+import { CONNECTORS } from '../knowledge.js';
 import type { Unit } from '../units/units.js';
-import { plugOf } from './contacts.js';
 
 /** Ports of an input behind a barrier: where it comes in, and its way back. */
 const [INPUT, BACK] = ['IN', 'RTN'] as const;
@@ -12,18 +11,11 @@ const LOW = 'active_low';
 
 /**
  * Inputs behind a barrier that one controller elsewhere commands come in at one connector: a contact for each, and one that they share, the controller's
- * ground, or its supply where low is on. The connector is that of an ask for one, where there is one; returns the asks that were answered so.
+ * ground, or its supply where low is on.
  */
-export function withSharedInputs(
-  know: Knowledge,
-  composer: Composer,
-  units: readonly Unit[],
-  asks: readonly Ask[],
-  minutes: Minutes,
-): ReadonlySet<string> {
+export function withSharedInputs(composer: Composer, units: readonly Unit[], asks: readonly Ask[], minutes: Minutes): void {
   const { assembler } = composer;
-  const answered = new Set<string>();
-  if (!asks.some((a) => a.kind === 'controller' && a.features.includes('external'))) return answered;
+  if (!asks.some((a) => a.kind === 'controller' && a.features.includes('external'))) return;
   const isOne = ({ ask, block, of }: Unit): boolean =>
     of > 1 &&
     ask.connector === undefined &&
@@ -45,14 +37,9 @@ export function withSharedInputs(
       ask.id,
       (composer.refs.get(ask.id) ?? []).filter((r) => !own.some((c) => c.ref === r)),
     );
-    const row = asks.find(
-      (a) => a.kind === 'connector' && (isA(know, a, 'pin_header') || isA(know, a, 'screw_terminal')) && a.features.includes('input'),
-    );
     const ends = [common, ...lines].map((net) => ({ port: net, net }));
-    const made = composer.plug(row === undefined ? { ...ask, features: [] } : plugOf(row), 'Inputs', ends, composer.loose);
+    const made = composer.plug({ ...ask, features: [] }, 'Inputs', ends, composer.loose);
     composer.refs.set(ask.id, [...new Set([...(composer.refs.get(ask.id) ?? []), ...made])]);
-    if (row !== undefined) answered.add(row.id);
-    minutes.decide(row?.id ?? ask.id, 'one connector for the inputs', 'one controller commands them all');
+    minutes.decide(ask.id, 'one connector for the inputs', 'one controller commands them all');
   }
-  return answered;
 }

@@ -1,6 +1,7 @@
-import type { Block, Device, Library } from '../../parts/index.js';
+import type { Block, Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { portsOf, takes } from '../knowledge.js';
+import { type Converter, converterOf, convertingIn, steps } from './converters.js';
 import { isTurned } from './turned.js';
 
 /** Where power comes from. */
@@ -56,18 +57,6 @@ export interface Tree {
   /** Nodes that the search looked at. */
   readonly nodes: number;
 }
-
-interface Converter {
-  readonly block: Block;
-  readonly topology: NonNullable<Block['converts']>['topology'];
-  readonly efficiency: number;
-  readonly sheds: number;
-  readonly amps: number;
-  /** What a linear regulator needs above what it makes, V. */
-  readonly drops: number;
-  /** Absolute maximum at its input, V. */
-  readonly bears: number;
-}
 interface Choice {
   readonly converter: Converter;
   /** Volts of the parent. */
@@ -92,8 +81,6 @@ const PRICE_OF_SURGE = 20;
 const OF_SWITCH = 3;
 /** A linear regulator is planned for so much of what its package sheds: a little more is drawn than is known. */
 export const HEAT_MARGIN = 0.85;
-/** A step-down converter wants so much more at its input. */
-const HEADROOM = 0.8;
 /** Voltages that rails usually have: preferred where an interval leaves the choice. */
 const USUAL = [3.3, 5, 12, 24] as const;
 
@@ -163,47 +150,9 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
   return search.run();
 }
 
-const converting = new WeakMap<Library['blocks'], readonly Block[]>();
-
-/** The blocks of a library that convert: few of a thousand, and asked for by every plan. */
-function convertingIn({ blocks }: Library): readonly Block[] {
-  const known = converting.get(blocks) ?? [...blocks.values()].filter((b) => b.converts !== undefined);
-  converting.set(blocks, known);
-  return known;
-}
-
 /** Whether a converter may be taken: one that is taken by its name, or that somebody turns, only where it was asked for. */
 const isOffered = (block: Block, wish: Wish): boolean =>
   wish.forbidden?.has(block.name) !== true && ((block.by_name === undefined && !isTurned(block)) || wish.preferred?.has(block.name) === true);
-
-/** A block as a converter; empty: it is none. One that was asked for and that a heat sink can be screwed to is taken: its heat is told. */
-export function converterOf(block: Block, library: Library, cooled = false): Converter[] {
-  const made = portsOf(block, 'power_out')[0];
-  if (block.converts === undefined || made === undefined || portsOf(block, 'power_in').length !== 1) return [];
-  const rated = block.parts.map((p) => library.devices.get(p.device ?? '')?.supplies_ma ?? Number.POSITIVE_INFINITY);
-  const { topology, efficiency, sheds_w, sink } = block.converts;
-  const sheds = cooled && sink !== undefined ? Number.POSITIVE_INFINITY : sheds_w;
-  // A device that a parameter chooses drops what the usual choice does.
-  const own = (device = ''): string => (device.startsWith('$') ? String(block.params[device.slice(1)]?.default ?? '') : device);
-  const drops = block.parts.map((p) => library.devices.get(own(p.device))?.dropout_v ?? 0);
-  return [
-    {
-      block,
-      topology,
-      efficiency,
-      sheds: sheds ?? Number.POSITIVE_INFINITY,
-      drops: Math.max(0, ...drops),
-      bears: bearsOf(block, (device) => library.devices.get(own(device))),
-      amps: Math.min(made.max_ma ?? Number.POSITIVE_INFINITY, ...rated) / 1000,
-    },
-  ];
-}
-
-/** The least that the supply pins of a converter bear, by their absolute maximum where it is known, V. */
-const bearsOf = (block: Block, known: (device: string | undefined) => Device | undefined): number =>
-  Math.min(
-    ...block.parts.flatMap((p) => known(p.device)?.pins.flatMap((x) => (x.type === 'power_in' ? (x.volts_abs ?? x.volts_max ?? []) : [])) ?? []),
-  );
 
 /** Ways to make `volts`. An adjustable converter has the parameter `out_volts`; a fixed one says its voltage. */
 function choicesFor(volts: number, parents: readonly number[], converters: readonly Converter[], sources: readonly Source[]): Choice[] {
@@ -223,22 +172,6 @@ function choicesFor(volts: number, parents: readonly number[], converters: reado
       return !same(from, volts) && over.every((v) => takes(input, v) && steps(converter, v, volts)) ? [{ converter, from }] : [];
     });
   });
-}
-
-function steps({ block, topology, drops }: Converter, from: number, to: number): boolean {
-  switch (topology) {
-    case 'linear':
-      // Of a fixed one its input's range says it.
-      return from > to && (block.params['out_volts'] === undefined || from >= to + drops - 1e-9);
-    case 'buck':
-      return from >= to + HEADROOM;
-    case 'boost':
-      return to >= from + 0.3;
-    case 'buck_boost':
-      return true;
-    default:
-      return topology satisfies never;
-  }
 }
 
 const heatOf = ({ converter, from }: Choice, volts: number, amps: number): number =>
@@ -387,10 +320,6 @@ class Search {
     return depth.map((_, i) => i).sort((a, b) => (depth[b] ?? 0) - (depth[a] ?? 0) || a - b);
   }
 }
-
-/** Whether a block has a diode of its own beside its switch. */
-export const hasDiode = (library: Library, name: string): boolean =>
-  library.blocks.get(name)?.parts.some((p) => p.kind === 'schottky' || p.kind === 'diode') === true;
 
 /** A block in series with a supply, and the ask that it is there for. */
 export interface Stage {

@@ -19,7 +19,7 @@ import {
   usualAmps,
 } from '../knowledge.js';
 import { idle, isHeader, linesTo, loadPort, pinsOf, roleOf, tellsOnly } from '../pins/ports.js';
-import { rowAmps } from '../power/led-strings.js';
+import { rowAmps } from '../power/lights/led-strings.js';
 import { ADJUSTABLE, isTurned } from '../power/turned.js';
 import { alternates, bears, drivenPrice, LOADS, railPrice, SIGNAL_V, surgePrice, typicalVolts } from './bearing.js';
 import { isInBand } from './devices.js';

@@ -1,6 +1,6 @@
-import { ledRowVolts } from '../../parts/led-rows.js';
-import type { Ask } from '../../request/index.js';
-import { figure, isA, type Knowledge, supplyVolts } from '../knowledge.js';
+import { ledRowVolts } from '../../../parts/led-rows.js';
+import type { Ask } from '../../../request/index.js';
+import { figure, isA, type Knowledge, supplyVolts } from '../../knowledge.js';
 
 /** The least that a step-down driver runs on, V (PT4115 sheet). */
 const LEAST_V = 7;

@@ -1,14 +1,14 @@
-import type { BlockPort, Platform } from '../../parts/index.js';
-import type { Ask, Request } from '../../request/index.js';
-import { isPlug } from '../connectors/contacts.js';
-import { type Joined, litAlone } from '../deciding.js';
-import type { Minutes } from '../decision.js';
-import { blocksFor, figure, isA, type Knowledge, ownDraw, takes } from '../knowledge.js';
-import type { Sorted } from '../sort.js';
-import type { Unit } from '../units/units.js';
+import type { BlockPort, Platform } from '../../../parts/index.js';
+import type { Ask, Request } from '../../../request/index.js';
+import { isPlug } from '../../connectors/contacts.js';
+import { type Joined, litAlone } from '../../deciding.js';
+import type { Minutes } from '../../decision.js';
+import { blocksFor, figure, isA, type Knowledge, ownDraw, takes } from '../../knowledge.js';
+import type { Sorted } from '../../sort.js';
+import type { Unit } from '../../units/units.js';
+import { givesAtMost } from '../sources.js';
 import { isDriven } from './led-strings.js';
 import { isLamp, lights as isLighting, onTransistors, SHINES_MA } from './lighting.js';
-import { givesAtMost } from './sources.js';
 
 /** A source that gives less than this is a small cell, A: what shines shares what it gives. */
 const SMALL_A = 0.1;

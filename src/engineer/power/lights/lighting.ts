@@ -1,9 +1,9 @@
-import { type Platform, unrolled } from '../../parts/index.js';
-import type { Ask, Request } from '../../request/index.js';
-import type { Minutes } from '../decision.js';
-import { isA, type Knowledge } from '../knowledge.js';
-import { roleOf } from '../pins/ports.js';
-import type { Unit } from '../units/units.js';
+import { type Platform, unrolled } from '../../../parts/index.js';
+import type { Ask, Request } from '../../../request/index.js';
+import type { Minutes } from '../../decision.js';
+import { isA, type Knowledge } from '../../knowledge.js';
+import { roleOf } from '../../pins/ports.js';
+import type { Unit } from '../../units/units.js';
 
 /** A white LED of 0805 bears 25 mA (KT-0805W sheet): so much is its light, mA. */
 export const SHINES_MA = 20;
