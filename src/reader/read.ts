@@ -60,7 +60,7 @@ import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
-import { oneForEach } from './whole/one-for-each.js';
+import { oneForAllAlike, oneForEach, oneForEachLoad } from './whole/one-for-each.js';
 import { batteryLevels } from './whole/supplies/battery-levels.js';
 import { cutOffAt } from './whole/supplies/cutoff-levels.js';
 import { distribute } from './whole/supplies/distribution.js';
@@ -213,6 +213,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     distribute(builder);
     remotes(builder);
     oneForEach(builder, named);
+    oneForEachLoad(builder, tongue.grammar);
+    oneForAllAlike(builder);
   }
   doneTo(builder, written, tongue.grammar);
   if (standing !== null) changesOf(builder, standing);

@@ -85,3 +85,23 @@ describe('a panel', () => {
     expect(lines.length).toBe(2);
   });
 });
+
+describe('lines that a chip brings', () => {
+  it.each([
+    ['PCA9685 for 2 servos with an I2C header, 5 V screw terminal for servo power', /^PinHeader_1x04$/],
+    ['L298N board, two motors on screw terminals, 12 V in, input pins on a header', /^PinHeader_1x07$/],
+  ])('end in the row that was said, and in no terminal: %s', (message, row) => {
+    expect(designOf(message).components.filter((c) => row.test(c.device ?? ''))).toHaveLength(1);
+  });
+
+  it('motors at a driver draw what they start with from a plug that bears it', () => {
+    const design = designOf('L298N board, two motors on screw terminals, 12 V in');
+    expect(design.components.some((c) => /BarrelJack/.test(c.device ?? ''))).toBe(false);
+  });
+
+  it('the coupler and the inverters that are named beside a MIDI thru are its own', () => {
+    const design = designOf('MIDI thru box, 1 in and 3 thru, 6N138, 74HC14, 5 V USB-C');
+    expect(design.components.filter((c) => /^(?:ic|logic)$/.test(c.kind)).map((c) => c.device)).toEqual(['6N138', '74HC14']);
+    expect(design.components.filter((c) => /^DIN5/.test(c.device ?? ''))).toHaveLength(4);
+  });
+});

@@ -114,9 +114,10 @@ export function outerLines(
   }
   const asks = [...new Set([...units.filter(own).map((u) => u.ask), ...lines])];
   for (const { id } of asks) minutes.decide(id, 'the header of the signals', 'no controller is on the board: its lines come in there');
-  // A chain that was said to have a connector, or a chip that has none of its own, is told there.
+  // A chain that was said to have a connector, a chip that has none of its own, and one with a header of its bus are told there.
+  const ofBus = (ask: Ask): boolean => BUSES.some((bus) => isA(know, { concept: ask.connector?.concept ?? '' }, `${bus}_header`));
   const chains = units
-    .filter((u) => u.nth === 1 && u.ask.connector !== undefined && (u.block.ports.some((p) => p.name === 'DOUT') || !leaves(u)))
+    .filter((u) => u.nth === 1 && u.ask.connector !== undefined && (u.block.ports.some((p) => p.name === 'DOUT') || !leaves(u) || ofBus(u.ask)))
     .map((u) => u.ask);
   const left = units.filter((u) => !own(u));
   return { units: left, asks: [...asks, ...chains], volts: voltsOfLines([...asks, ...chains], left) };

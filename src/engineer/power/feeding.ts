@@ -170,15 +170,13 @@ const isStrong =
 const LOST = 1.2;
 
 /** What the chips of the circuits draw at their peak, A: an amplifier's is its music; what loads take more when they start; what bridges are made for whose loads nobody spoke of, each between two outputs. */
-const peakOf = ({ library, lexicon }: Knowledge, units: readonly Unit[]): number =>
+const peakOf = ({ library }: Knowledge, units: readonly Unit[]): number =>
   units.reduce((sum, u) => {
     // Of what was said how much it takes that is all.
     if (u.ask.figures.some((f) => f.quantity === 'current' || f.quantity === 'power')) return sum;
-    const usual = u.load === null ? undefined : lexicon.concept(u.ask.concept)?.draws;
     const outputs = u.load === null && u.block.parts.some((p) => p.kind === 'driver') ? Object.values(u.block.net_amps ?? {}) : [];
     const chips = u.block.parts.map((p) => (library.devices.get(p.device ?? '')?.draw_ma?.peak ?? 0) / 1000);
-    const starts = Math.max(0, (usual?.peak_a ?? 0) - (usual?.typical_a ?? 0));
-    return sum + [starts, ...chips, ...outputs.map((a) => a / 2)].reduce((a, b) => a + b, 0);
+    return sum + [u.load?.starts ?? 0, ...chips, ...outputs.map((a) => a / 2)].reduce((a, b) => a + b, 0);
   }, 0);
 
 /** What the loads and the rails that were asked for take of a source of so many volts, A. */

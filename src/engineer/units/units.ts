@@ -37,7 +37,13 @@ export interface Unit {
   readonly of: number;
   readonly params: Readonly<Record<string, string | number | boolean>>;
   /** The port that carries what is switched or driven, where there is one. */
-  readonly load: { readonly port: string; readonly volts: number | null; readonly amps: number | null } | null;
+  readonly load: {
+    readonly port: string;
+    readonly volts: number | null;
+    readonly amps: number | null;
+    /** What it takes beyond that when it starts, A. */
+    readonly starts?: number;
+  } | null;
   /** What stands beside it on the board. */
   readonly title: string;
   /** Inputs of its chip that nothing uses. */
@@ -326,6 +332,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (loadVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (rowAmps(know, whole, volts) ?? saidAmps(whole, volts) ?? usualAmps(know, served ?? ask, volts));
+  const usual = amps === null ? undefined : know.lexicon.concept((served ?? ask).concept)?.draws;
+  const starts = saidAmps(whole, volts) === null ? Math.max(0, (usual?.peak_a ?? 0) - (usual?.typical_a ?? 0)) : 0;
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one, and so are eight servos on a chip for sixteen.
   const lines = know.lexicon.concept(ask.concept)?.counted === 'channels' && count > FEWEST_OF_SEVERAL && count * 2 >= most;
@@ -364,7 +372,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
       of: blocks,
       params,
       // What hangs on one of them draws together.
-      load: port === null ? null : { port: port.name, volts, amps: amps === null ? null : amps * hung },
+      load: port === null ? null : { port: port.name, volts, amps: amps === null ? null : amps * hung, starts: starts * hung },
       title: blocks === 1 ? title : `${title} ${i + 1}`,
     };
   });

@@ -1,5 +1,7 @@
+import { parseValue } from '../../electrical/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
+import { closeness } from '../figures.js';
 import { AT_EDGE_MM, edgeGaps } from '../geometry.js';
 import { conceptTitle, realised } from '../realised/instances.js';
 import { namedParts } from '../realised/named.js';
@@ -44,7 +46,9 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
     const there = all.filter((ref) => barred.holds(ref));
     return there.length === 0 ? met(`no ${title} stands ${barred.name}`) : unmet(`${list(there)}: ${title} ${barred.name}`, { refs: there });
   }
-  const refs = all;
+  // "No 32.768 kHz crystal": one of another value may be there.
+  const off = (ref: string): boolean => ask.figures.some((f) => closeness(f, parseValue(scene.part(ref)?.component.value ?? '') ?? Number.NaN) === 'off');
+  const refs = ask.kind === 'component' ? all.filter((ref) => !off(ref)) : all;
   // A controller that was named has its radio, whatever its program does with it.
   const radios = scene.lexicon.isA(ask.concept, 'wireless') ? instances.map((i) => i.main).filter((r) => had.has(r)) : [];
   if (radios.length > 0 && refs.length === 0) return partly(`${list(radios)} has it, and its program has to leave it off`, { refs: radios });

@@ -35,14 +35,14 @@ const SPREADING: ReadonlySet<string> = new Set(['splitter', 'mult', 'midi_thru']
 const OUT = /^(?:outs?|outputs?|thrus?|throughs?)$/i;
 const THRU = /^(?:thrus?|through)$/i;
 
-/** "1 in 4 thru", "1 in / thru / 4 out", "mult 1 to 3": how many inputs there are, where they are several, and how many outputs. */
+/** "1 in 4 thru", "1 in and 2 out", "1 in / thru / 4 out", "mult 1 to 3": how many inputs there are, where they are several, and how many outputs. */
 export function inAndOut(items: readonly Item[], lexicon: Lexicon): Item[] {
   const [input, output] = [lexicon.concept('input'), lexicon.concept('output')];
   return inRuns(items, (start) => {
     const [ins, way] = items.slice(start, start + 2);
     if (ins?.kind !== 'count' || way?.kind !== 'grammar' || input === undefined || output === undefined) return null;
     let at = start + 2;
-    while (items[at]?.kind === 'slash' || items[at]?.kind === 'comma' || (THRU.test(items[at]?.text ?? '') && items[at + 1]?.kind !== 'break')) at++;
+    while (/^(?:slash|comma)$/.test(items[at]?.kind ?? '') || isAnd(items[at]) || (THRU.test(items[at]?.text ?? '') && items[at + 1]?.kind !== 'break')) at++;
     const [outs, what] = items.slice(at, at + 2);
     const named = way.text === 'in' && what !== undefined && OUT.test(what.text);
     const before = items[start - 1];
@@ -68,6 +68,7 @@ export function inAndOut(items: readonly Item[], lexicon: Lexicon): Item[] {
   });
 }
 
+const isAnd = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.plain === 'and';
 const atOf = ({ from, to, text }: Item): Pick<Item, 'from' | 'to' | 'text'> => ({ from, to, text });
 const isSignal = (item: Item): item is Thing =>
   item.kind === 'thing' && item.concepts.length > 0 && (SIGNALS.has(item.concepts[0]!.kind) || item.concepts[0]!.id === 'logic_level');

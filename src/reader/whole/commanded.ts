@@ -105,12 +105,15 @@ export function driverInputs(request: RequestBuilder): void {
     (a) => a.concept === 'input' && a.figures.length === 0 && a.features.every((f) => f === 'input') && (driver !== undefined || fromHost(a)),
   );
   if (inputs === undefined) return;
-  // "Inputs on a header": the host's lines come in there, and no load of theirs goes out at it.
+  // "Inputs on a header": the host's lines come in there, and no load of theirs goes out at it; without a host they are lines all the same.
   const { connector } = inputs;
   const [host] = hosts;
   if (connector !== undefined && host !== undefined) {
     for (const a of all.filter((b) => b.connector?.words.from === connector.words.from)) delete a.connector;
     host.connector = connector;
+  } else if (connector !== undefined) {
+    inputs.concept = 'digital_input';
+    return;
   }
   request.unmake(inputs);
 }

@@ -1,6 +1,7 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { wanted } from '../asks/wanted.js';
 import type { Item } from '../items/item.js';
+import type { Grammar } from '../text/grammar.js';
 import { unitOf } from '../text/units.js';
 
 /** Kinds of which there is one for each of something. */
@@ -109,4 +110,60 @@ function ownOnes(request: RequestBuilder, said: readonly Item[]): void {
       request.link(own, 'per', of);
     }
   }
+}
+
+/** "2 relays for the heater and the fan": as many outputs as loads are one for each of them. What is there for each output is there for each of these. */
+export function oneForEachLoad(request: RequestBuilder, grammar: Grammar): void {
+  const joined = (a: MutableAsk, b: MutableAsk): boolean => {
+    const [from, to] = [a.words.at(-1), b.words[0]];
+    if (from?.message !== request.message || to?.message !== request.message || to.from < from.to) return false;
+    const between = request.text.slice(from.to, to.from).replace(/[,/&+]/g, ' ');
+    return between
+      .split(/\s+/)
+      .filter(Boolean)
+      .every((word) => /^(?:and|determiner)$/.test(grammar.lookup([word], 0)?.plain ?? ''));
+  };
+  for (const output of wanted(request.asks).filter((a) => a.kind === 'output' && a.label === undefined)) {
+    const link = output.links.find((l) => l.role === 'for');
+    const start = request.asks.findIndex((a) => a.id === link?.ask && a.kind === 'load');
+    if (link === undefined || start < 0 || (output.count ?? 1) < 2 === (output.several !== true)) continue;
+    const bare = (a: MutableAsk | undefined): a is MutableAsk => a?.kind === 'load' && (a.count ?? 1) === 1 && a.several !== true && a.part === undefined;
+    const loads = request.asks.slice(start).filter(bare);
+    const end = loads.findIndex((a, i) => i > 0 && !joined(loads[i - 1]!, a));
+    const each = loads.slice(1, end < 0 ? loads.length : end);
+    if (!bare(request.asks[start]) || each.length === 0 || (output.count ?? each.length + 1) !== each.length + 1) continue;
+    delete output.count;
+    delete output.several;
+    // The last load of the list was counted into what follows it there.
+    for (const load of each.filter((a) => a.per === output.id)) {
+      delete load.per;
+      load.links = load.links.filter((l) => l.ask !== output.id);
+    }
+    const beside = wanted(request.asks).filter((a) => a.per === output.id);
+    for (const load of each.reverse()) {
+      const one = request.again(output, output.features);
+      one.links = output.links.map((l) => (l === link ? { ...l, ask: load.id } : l));
+      for (const a of beside) ofAnother(request, a, output, one);
+    }
+  }
+}
+
+/** "…, an LED for each relay" behind relays that were told one by one: for each of them. */
+export function oneForAllAlike(request: RequestBuilder): void {
+  const first = (a: MutableAsk): number => a.words[0]?.from ?? 0;
+  for (const ask of wanted(request.asks)) {
+    const host = wanted(request.asks).find((a) => a.id === ask.per);
+    if (host === undefined || (host.kind !== 'output' && host.kind !== 'input')) continue;
+    const each = new RegExp(`\\b(?:each|every|per)\\s+${host.text.replace(/[^\p{L}\d ]/gu, '.')}\\b`, 'i');
+    const alike = wanted(request.asks).filter((a) => a !== host && a.concept === host.concept && first(a) < first(ask) && first(a) !== first(host));
+    const has = (a: MutableAsk): boolean => wanted(request.asks).some((b) => b.per === a.id && b.concept === ask.concept);
+    if (each.test(request.text.slice(first(ask)))) for (const one of alike.filter((a) => !has(a))) ofAnother(request, ask, host, one);
+  }
+}
+
+/** What is there for each of a host, for each of another one. */
+function ofAnother(request: RequestBuilder, ask: MutableAsk, host: MutableAsk, one: MutableAsk): void {
+  const more = request.again(ask, ask.features);
+  more.per = one.id;
+  more.links = ask.links.map((l) => (l.ask === host.id ? { ...l, ask: one.id } : l));
 }

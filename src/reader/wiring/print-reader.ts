@@ -34,7 +34,7 @@ export class PrintReader extends PrintPhrases {
     const apart = n > 0 && behind.text === ',' && this.isThing(i - 2, i - 1);
     if (n === 0 ? !this.isFaces(i - 1) : this.opens(i) && !apart) return null;
     const list = this.namesAt(start);
-    if (list === null || (n === 0 && !this.areNames(list.names)) || (apart && list.names.length < 2)) return null;
+    if (list === null || (n === 0 && !(this.areNames(list.names) && this.asMany(i - 1, list.names.length))) || (apart && list.names.length < 2)) return null;
     if (apart) this.#out.pop();
     const closes = n === 0 && this.tokens[i]?.text === '(' && this.tokens[list.end]?.text === ')' ? 1 : 0;
     const [first, last] = [this.tokens[start] as Token, this.tokens[list.end - 1] as Token];
@@ -57,6 +57,12 @@ export class PrintReader extends PrintPhrases {
     if (names.some((name) => PRINTED.test(name.split(' ')[0] ?? ''))) return false;
     const isColour = (name: string): boolean => this.lexicon.lookup([name])?.concepts.some((c) => this.lexicon.isA(c.id, 'colour')) === true;
     return names.length > 1 && names.every((name) => /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name) && !isColour(name));
+  }
+
+  /** As many names as things that were counted; of a number that nobody said any will do. */
+  private asMany(noun: number, names: number): boolean {
+    const count = this.tokens.slice(Math.max(0, noun - 2), noun).findLast((t) => t.kind === 'number');
+    return count?.kind !== 'number' || count.value === names;
   }
 
   private namesAt(start: number): { readonly names: string[]; readonly end: number } | null {

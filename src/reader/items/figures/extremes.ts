@@ -140,7 +140,8 @@ function converted(items: readonly Item[], start: number): Run | null {
   const volts = (item: Item, value: number): Item => (item.kind === 'count' ? asFigure(item, 'voltage', { value }) : item);
   const way = to?.kind === 'grammar' ? (to.hit.marker ?? to.hit.named) : undefined;
   if ((way === 'in' || way === 'out') && first?.kind === 'count' && low !== null)
-    return isVoltage(low) && isBeside(items, start, convertsVolts) ? { end: start + 1, instead: [volts(first, low)] } : null;
+    // "1 in": one input, for nothing runs on a volt.
+    return isVoltage(low) && low !== 1 && isBeside(items, start, convertsVolts) ? { end: start + 1, instead: [volts(first, low)] } : null;
   if (low === null || high === null || low === high || !leadsTo(to)) return null;
   // So many channels has what stands behind both.
   const before = items[start - 1];
