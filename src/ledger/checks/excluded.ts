@@ -47,7 +47,8 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
     return there.length === 0 ? met(`no ${title} stands ${barred.name}`) : unmet(`${list(there)}: ${title} ${barred.name}`, { refs: there });
   }
   // "No 32.768 kHz crystal": one of another value may be there.
-  const off = (ref: string): boolean => ask.figures.some((f) => closeness(f, parseValue(scene.part(ref)?.component.value ?? '') ?? Number.NaN) === 'off');
+  const off = (ref: string): boolean =>
+    ask.figures.some((f) => closeness(f, parseValue(scene.part(ref)?.component.value ?? '') ?? Number.NaN) === 'off');
   const refs = ask.kind === 'component' ? all.filter((ref) => !off(ref)) : all;
   // A controller that was named has its radio, whatever its program does with it.
   const radios = scene.lexicon.isA(ask.concept, 'wireless') ? instances.map((i) => i.main).filter((r) => had.has(r)) : [];

@@ -42,7 +42,12 @@ export function inAndOut(items: readonly Item[], lexicon: Lexicon): Item[] {
     const [ins, way] = items.slice(start, start + 2);
     if (ins?.kind !== 'count' || way?.kind !== 'grammar' || input === undefined || output === undefined) return null;
     let at = start + 2;
-    while (/^(?:slash|comma)$/.test(items[at]?.kind ?? '') || isAnd(items[at]) || (THRU.test(items[at]?.text ?? '') && items[at + 1]?.kind !== 'break')) at++;
+    while (
+      /^(?:slash|comma)$/.test(items[at]?.kind ?? '') ||
+      isAnd(items[at]) ||
+      (THRU.test(items[at]?.text ?? '') && items[at + 1]?.kind !== 'break')
+    )
+      at++;
     const [outs, what] = items.slice(at, at + 2);
     const named = way.text === 'in' && what !== undefined && OUT.test(what.text);
     const before = items[start - 1];

@@ -21,7 +21,16 @@ import {
 } from './belonging.js';
 import { byTurns, saidAgain } from './flashing.js';
 import { debugPlug, midiSockets, rackSupply } from './instruments.js';
-import { calledByItsNumber, cellAgain, cellsOfOneBridge, channelsOfStereo, chipEach, chipOfCircuit, chipsInSockets, namedAgain } from './named-again.js';
+import {
+  calledByItsNumber,
+  cellAgain,
+  cellsOfOneBridge,
+  channelsOfStereo,
+  chipEach,
+  chipOfCircuit,
+  chipsInSockets,
+  namedAgain,
+} from './named-again.js';
 import { railOfLoads } from './supplies/supply-ports.js';
 import { contactCurrents, switchedMains } from './supplies/switched-mains.js';
 import { titled } from './titled.js';

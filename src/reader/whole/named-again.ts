@@ -89,7 +89,6 @@ export function cellAgain(request: RequestBuilder): void {
   }
 }
 
-
 /** "A 555 blinker, NE555", "4 relays, HF46F relays": a chip once more by its whole name, and the part that counted things are, are no others beside them. */
 export function calledByItsNumber(request: RequestBuilder): void {
   const { lexicon, text } = request;

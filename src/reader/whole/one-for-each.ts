@@ -127,7 +127,8 @@ export function oneForEachLoad(request: RequestBuilder, grammar: Grammar): void 
     const link = output.links.find((l) => l.role === 'for');
     const start = request.asks.findIndex((a) => a.id === link?.ask && a.kind === 'load');
     if (link === undefined || start < 0 || (output.count ?? 1) < 2 === (output.several !== true)) continue;
-    const bare = (a: MutableAsk | undefined): a is MutableAsk => a?.kind === 'load' && (a.count ?? 1) === 1 && a.several !== true && a.part === undefined;
+    const bare = (a: MutableAsk | undefined): a is MutableAsk =>
+      a?.kind === 'load' && (a.count ?? 1) === 1 && a.several !== true && a.part === undefined;
     const loads = request.asks.slice(start).filter(bare);
     const end = loads.findIndex((a, i) => i > 0 && !joined(loads[i - 1]!, a));
     const each = loads.slice(1, end < 0 ? loads.length : end);

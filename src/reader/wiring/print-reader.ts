@@ -34,7 +34,8 @@ export class PrintReader extends PrintPhrases {
     const apart = n > 0 && behind.text === ',' && this.isThing(i - 2, i - 1);
     if (n === 0 ? !this.isFaces(i - 1) : this.opens(i) && !apart) return null;
     const list = this.namesAt(start);
-    if (list === null || (n === 0 && !(this.areNames(list.names) && this.asMany(i - 1, list.names.length))) || (apart && list.names.length < 2)) return null;
+    if (list === null || (n === 0 && !(this.areNames(list.names) && this.asMany(i - 1, list.names.length))) || (apart && list.names.length < 2))
+      return null;
     if (apart) this.#out.pop();
     const closes = n === 0 && this.tokens[i]?.text === '(' && this.tokens[list.end]?.text === ')' ? 1 : 0;
     const [first, last] = [this.tokens[start] as Token, this.tokens[list.end - 1] as Token];
