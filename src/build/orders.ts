@@ -50,6 +50,8 @@ const FIRST = [0, 1] as const;
 const LATER = [1, Number.POSITIVE_INFINITY] as const;
 /** Joins missing at the least, from which a board needs narrower tracks more than it needs room. */
 const FAR = 5;
+/** So few joins missing are found by a longer search of the same placement more often than by more room. */
+const FEW = 2;
 /** Pads of rows at 0.5 mm and less without leads, mm: between their vias the usual tracks find ways only on roomy boards. */
 const NARROW_MM = 0.26;
 /** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
@@ -155,8 +157,8 @@ export function furtherOrders(input: LayoutInput, seed: number, best: Board | nu
       slacks.flatMap((slack, k) => {
         const order = dense(slack, seedOf(seed, k));
         if (!large || !isFine(input)) return [order];
-        // The first orders were as narrow: what they left open on that outline wants room.
-        return slack === 0 && !fixed ? [] : [{ ...order, ...later(k, slack) }];
+        // The first orders were as narrow: where they left much open on that outline, that wants room.
+        return slack === 0 && !fixed && best.unrouted.length > FEW ? [] : [{ ...order, ...later(k, slack) }];
       }),
       input,
     );

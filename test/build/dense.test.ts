@@ -63,6 +63,20 @@ describe('a board that does not come out by the usual tracks and gaps', () => {
     ]);
   });
 
+  it('is searched longer at its size where little is missing, and given more room where much is', () => {
+    const [part] = DENSE_INPUT.resolved.parts;
+    if (part === undefined) throw new Error('no part');
+    const fine = { ...part, footprint: { ...part.footprint, pads: part.footprint.pads.map((p) => ({ ...p, w: 0.25 })) } };
+    const design = { ...DENSE_INPUT.resolved.design, board: { width_mm: 60, height_mm: 50 }, constraints: {} };
+    const input = { ...DENSE_INPUT, resolved: { ...DENSE_INPUT.resolved, design, parts: Array.from({ length: 100 }, () => fine) } };
+    const slacks = (missing: number): number[] => {
+      const unrouted = Array.from({ length: missing }, () => ({ net: 'P1', from: 'J1.1', to: 'J2.1' }));
+      return furtherOrders(input, 1, { ...laidUsual, unrouted }).map((o) => o.problem.slack);
+    };
+    expect(Math.min(...slacks(1))).toBe(0);
+    expect(Math.min(...slacks(6))).toBeGreaterThan(0);
+  });
+
   it('weighs a part without a place more than what is wrong with one that holds all', () => {
     const finding = { rule: 'drc.clearance', severity: 'error' as const, refs: [], nets: [], message: '' };
     const worn = { findings: Array.from({ length: 9 }, () => finding), unrouted: [] };

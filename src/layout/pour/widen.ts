@@ -1,5 +1,5 @@
 import { type Board, carryingTrack, nm, type Track } from '../../board/index.js';
-import { capsule, mm } from '../../geometry/index.js';
+import { capsule, mm, roundMm } from '../../geometry/index.js';
 import { isWarm } from './power.js';
 import { fillByRules, Surroundings } from './setup.js';
 
@@ -21,12 +21,42 @@ export function widened(board: Board): Track[] {
     const most = wanted.get(track.net) ?? 0;
     if (track.fixed === true || track.mid !== undefined || track.width_mm >= most) return [track];
     const free = about(track.net, track.layer);
-    return track.points.slice(1).map((b, i): Track => {
-      const a = track.points[i] as [number, number];
-      const width = PARTS.map((part) => Math.round(most * part * 20) / 20).find(
-        (w) => w > track.width_mm && free.free(capsule(nm(a[0], a[1]), nm(b[0], b[1]), mm(w))),
-      );
-      return { ...track, width_mm: width ?? track.width_mm, points: [a, b] };
+    const widths = PARTS.map((part) => Math.round(most * part * 20) / 20).filter((w) => w > track.width_mm);
+    const widest = (a: XY, b: XY): number => widths.find((w) => free.free(capsule(nm(a[0], a[1]), nm(b[0], b[1]), mm(w)))) ?? track.width_mm;
+    return track.points.slice(1).flatMap((b, i) => {
+      const a = track.points[i] as XY;
+      const pieces = cut(a, b).map(([from, to]) => ({ from, to, width: widest(from, to) }));
+      const whole = widest(a, b);
+      if (pieces.every((p) => p.width === whole)) return [{ ...track, width_mm: whole, points: [a, b] }];
+      return runs(pieces).map(({ from, to, width }): Track => ({ ...track, width_mm: width, points: [from, to] }));
     });
   });
+}
+
+type XY = Track['points'][number];
+interface Piece {
+  readonly from: XY;
+  readonly to: XY;
+  readonly width: number;
+}
+
+/** What stands beside one end of a straight track does not narrow all of it: it is looked at in pieces of this length, mm. */
+const PIECE_MM = 0.5;
+
+function cut(a: XY, b: XY): (readonly [XY, XY])[] {
+  const count = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / PIECE_MM));
+  const at = (k: number): XY =>
+    k === 0 ? a : k === count ? b : [roundMm(a[0] + ((b[0] - a[0]) * k) / count), roundMm(a[1] + ((b[1] - a[1]) * k) / count)];
+  return Array.from({ length: count }, (_, k) => [at(k), at(k + 1)] as const);
+}
+
+/** Pieces of one width that follow each other, together. */
+function runs(pieces: readonly Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last?.width === piece.width) all[all.length - 1] = { ...last, to: piece.to };
+    else all.push(piece);
+  }
+  return all;
 }

@@ -39,6 +39,8 @@ const maskOf = (stack: Stack, layers: readonly CopperLayer[]): number =>
   layers.reduce((mask, layer) => (stack(layer) < 0 ? mask : mask | (1 << stack(layer))), 0);
 /** A power track may be this narrow on its last millimetre into a small pad. */
 const NECK_MM = 0.2;
+/** From this current on, A, it is as wide as the pad there. */
+const NECKED_A = 1.5;
 /** Between a via and a surface pad of its own net: no solder is drawn into the hole. */
 export const VIA_TO_PAD_MM = 0.1;
 const RANK: Record<NetClass['name'], number> = { usb: 0, rf: 1, power: 2, ground: 3, signal: 4 };
@@ -104,6 +106,7 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
       name: net.name,
       width: mm(width),
       neck: mm(Math.max(floor, Math.min(width, NECK_MM))),
+      ...(carriedBy(net) >= NECKED_A ? { full: true } : {}),
       clearance: mm(Math.max(rules.clearance_mm, c?.clearance_mm ?? 0)),
       ...viaFor(board, net, width),
       rank: poured.has(net.name) ? -1 : RANK[net.class],
@@ -115,18 +118,26 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
   });
 }
 
+/** All that is planned to flow through a net, A. */
+const carriedBy = ({ amps = 0, flows = {} }: Board['nets'][number]): number =>
+  Math.max(
+    amps,
+    Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0),
+  );
+
 /** Drills that one via may have instead of a group of the usual ones, mm. */
 const DRILLS_MM = [0.4, 0.5] as const;
 
-/** The net's via: that of its class, or the least that carries all that is planned for the net alone and is no wider than its track. */
+/** The net's via: that of its class, or the least that carries all that is planned for the net alone, else the widest, and is no wider than its track. */
 function viaFor(board: Board, net: Board['nets'][number], width: number): Pick<RouteNet, 'viaDiameter' | 'viaDrill'> {
   const { rules } = board;
   const c = board.classes.find((one) => one.name === net.class);
   const [diameter, drill] = [Math.max(rules.min_via_diameter_mm, c?.via_diameter_mm ?? 0), Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)];
-  const flowing = Object.values(net.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
-  const carries = (one: number): boolean => viaCapacity(one, riseLimit(board)) >= Math.max(net.amps ?? 0, flowing);
+  const carries = (one: number): boolean => viaCapacity(one, riseLimit(board)) >= carriedBy(net);
   const ring = diameter - drill;
-  const more = carries(drill) ? undefined : DRILLS_MM.find((d) => d > drill && carries(d) && d + ring <= Math.max(diameter, width) + SLACK_MM);
+  const wider = carries(drill) ? [] : DRILLS_MM.filter((d) => d > drill && d + ring <= Math.max(diameter, width) + SLACK_MM);
+  // Where none carries all, the fewest of a group are wanted of the widest.
+  const more = wider.find(carries) ?? wider.at(-1);
   return { viaDiameter: mm(more === undefined ? diameter : more + ring), viaDrill: mm(more ?? drill) };
 }
 /** So much wider than its track a via may be, mm. */

@@ -13,7 +13,7 @@ const ROW = 0.8e6;
  */
 export function withNecks(nets: readonly RouteNet[], pins: readonly RoutePin[]): RouteNet[] {
   const thinnest = Math.min(...nets.map((net) => net.width));
-  const narrowest = nets.map(() => thinnest);
+  const narrowest = nets.map(() => Infinity);
   const slanting = nets.map(() => Infinity);
   const pitches = pitchesOf(pins);
   pins.forEach(({ net, copper }, i) => {
@@ -24,8 +24,10 @@ export function withNecks(nets: readonly RouteNet[], pins: readonly RoutePin[]):
   });
   const made = (width: number): number => Math.max(NARROWEST, Math.floor(width / 2) * 2);
   return nets.map((net, i) => {
-    const neck = Math.min(net.neck, made(narrowest[i] as number));
-    const slim = made(Math.min(neck, slanting[i] as number));
+    const pad = narrowest[i] as number;
+    const least = Math.min(net.neck, made(Math.min(pad, thinnest)));
+    const neck = net.full === true ? Math.max(least, Math.min(net.width, made(pad))) : least;
+    const slim = made(Math.min(least, slanting[i] as number));
     return { ...net, neck, ...(slim < neck ? { slim } : {}) };
   });
 }

@@ -52,6 +52,8 @@ export interface RouteNet {
   readonly width: number;
   /** Width it may shrink to near its own pads; equal to `width` where it may not. */
   readonly neck: number;
+  /** It carries much: no narrower than its narrowest pad there, where any way is found so. */
+  readonly full?: boolean;
   /** What it may shrink to where nothing else finds a way, nm; absent: no further. */
   readonly slim?: number;
   readonly clearance: number;

@@ -80,6 +80,13 @@ describe('necks', () => {
     const pins = [pin('1', 0, 2, 2, 1, 0.3), pin('2', 0, 4, 2, 1, 1.5), pin('3', 1, 6, 2, 1, 0.1), pin('4', 2, 8, 2, 1, 0.9)];
     expect(withNecks(nets, pins).map((n) => n.neck)).toEqual([0.25 * MM, 0.127 * MM, 0.25 * MM]);
     expect(withNecks(nets.slice(0, 2), pins.slice(0, 3)).map((n) => n.neck)).toEqual([0.3 * MM, 0.127 * MM]);
+    // What carries much is as wide as its own narrowest pad, whatever else there is, and slim where nothing else finds a way.
+    const full = nets.map((n) => ({ ...n, neck: 0.2 * MM, full: true }));
+    expect(withNecks(full, pins).map((n) => [n.neck, n.slim ?? n.neck])).toEqual([
+      [0.3 * MM, 0.2 * MM],
+      [0.127 * MM, 0.127 * MM],
+      [0.25 * MM, 0.2 * MM],
+    ]);
   });
 
   it('let a wide net in between the pins of a connector, to a pin of its second row', () => {
