@@ -58,6 +58,11 @@ describe('what a transistor bears', () => {
     ).toContainEqual(expect.stringMatching(/nothing takes the current of the coil at J\d+ when Q\d+ turns it off/));
   });
 
+  it('a bridge behind the switch of the supply takes the current of its motors by itself', () => {
+    const errors = errorsOf('RP2040 with a TB6612 for two motors, 6 V in, on/off switch');
+    expect(errors.filter((e) => /takes the current of the coil/.test(e))).toEqual([]);
+  });
+
   it('has its gate held where nothing but the supply of the board can drive it', () => {
     const asked = 'boat bilge alarm light 12 V, 1 A output, switched from outside, no microcontroller';
     const { design } = planOf(asked);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf, told } from './told.js';
+import { requestOf, told, unread } from './told.js';
 
 const ASKS: readonly (readonly [message: string, asks: readonly string[]])[] = [
   // A chip once more by its whole name is the one that was named by its number.
@@ -32,4 +32,25 @@ const ASKS: readonly (readonly [message: string, asks: readonly string[]])[] = [
 
 describe('things that are named again', () => {
   it.each(ASKS)('%s', (message, asks) => expect(told(requestOf(message))).toEqual(asks));
+});
+
+describe('what is said beside a thing that it is not of', () => {
+  const ASKS_BESIDE: readonly (readonly [message: string, asks: readonly string[]])[] = [
+    ['a 6-bit DIP switch, RP2040', ['dip_switch ways:size=6', 'arm_controller (RP2040)']],
+    ['12 V motor, MOSFET, 3 A max, RP2040', ['motor voltage:supply=12 current:rated=3', 'mosfet', 'arm_controller (RP2040)']],
+    ['NE555, buzzer, trimmer, all DIP', ['timer (NE555)', 'buzzer', 'trimmer', 'discrete through_hole']],
+    ['rain alarm, two probes, buzzer', ['rain_alarm', 'probe', 'buzzer']],
+    ['CO2 meter, SCD40, RP2040', ['co2_sensor (SCD40)', 'arm_controller (RP2040)']],
+    ['D-sub 9 to a screw terminal numbered 1 to 9', ['d_sub to screw_terminal', 'screw_terminal ways:size=9']],
+  ];
+  it.each(ASKS_BESIDE)('%s', (message, asks) => {
+    const request = requestOf(message);
+    expect(told(request)).toEqual(asks);
+    expect(unread(request)).toEqual([]);
+  });
+
+  it('numbers behind things are their names, and the part behind those is none', () => {
+    const [buttons, controller] = requestOf('3 buttons numbered 1 to 3, RP2040').asks;
+    expect([buttons?.label, controller?.part]).toEqual(['1, 2, 3', 'RP2040']);
+  });
 });

@@ -42,7 +42,9 @@ const COILS = ['motor', 'pump', 'solenoid', 'contactor', 'horn'] as const;
 const coilsWithoutClamp = (scene: Scene): Finding[] =>
   loads(scene).flatMap(({ ref, plus, minus, ask }): Finding[] => {
     const concept = scene.asks.get(ask ?? '')?.concept;
-    if (concept === undefined || minus === null || !COILS.some((c) => scene.lexicon.isA(concept, c))) return [];
+    // A bridge has diodes of its own.
+    const bridged = scene.part(ref)?.component.kind === 'driver';
+    if (concept === undefined || minus === null || bridged || !COILS.some((c) => scene.lexicon.isA(concept, c))) return [];
     const off = [plus.net, minus.net].flatMap((net) => scene.netlist.on(net).flatMap(({ part, pad }) => (turnsOff(part, pad.pin) ? [part] : [])));
     const clamped = scene.parts.some(
       ({ component: { kind, value }, pads }) =>

@@ -175,6 +175,8 @@ export abstract class StandingRequest {
       if (item.kind === 'pins' && item.names.length > 1 && !this.holds(item.names)) this.leave(from, to, text, 'NOUN');
       if (item.kind === 'on_pins' && !this.puts(item)) this.leave(from, to, text, 'NOUN');
       if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
+      // What the board is called by is known for what it is, whatever figures are in its name.
+      if (item.kind === 'thing' && item.concepts.some((c) => c.id === this.purpose?.concept) && this.purpose!.heart.length > 0) continue;
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
       if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s.from < to && from < s.to))
         this.leave(from, to, text, item.kind === 'unread' && item.context === true ? item.speech : 'NUM');

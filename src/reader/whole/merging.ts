@@ -29,7 +29,10 @@ import {
   chipEach,
   chipOfCircuit,
   chipsInSockets,
+  figuresOfOthers,
+  leadsByPackage,
   namedAgain,
+  pairsOfProbes,
 } from './named-again.js';
 import { railOfLoads } from './supplies/supply-ports.js';
 import { contactCurrents, switchedMains } from './supplies/switched-mains.js';
@@ -78,6 +81,9 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   cellsOfOneBridge(request);
   chipsInSockets(request);
   channelsOfStereo(request);
+  pairsOfProbes(request);
+  leadsByPackage(request);
+  figuresOfOthers(request);
   railOfLoads(request);
   chipOfIt(request);
   chargeLights(request);

@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 
@@ -153,3 +154,43 @@ export function channelsOfStereo(request: RequestBuilder): void {
     unite(request, of, ask);
   }
 }
+
+/** "A rain alarm with two probes": a circuit that feels between two wires has them at one pair of contacts. */
+export function pairsOfProbes(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const held = wanted(request.asks).flatMap((a) => (a.kind === 'function' && (a.count ?? 1) === 1 ? (lexicon.concept(a.concept)?.holds ?? []) : []));
+  if (!held.includes('probe')) return;
+  for (const ask of wanted(request.asks)) if (ask.count === 2 && ask.kind === 'input' && lexicon.isA(ask.concept, 'probe')) delete ask.count;
+}
+
+/** "… trimmer, all DIP": a package of chips said of what is no chip is how the parts of the board are mounted. */
+export function leadsByPackage(request: RequestBuilder): void {
+  const parts = request.lexicon.concept('discrete');
+  for (const ask of wanted(request.asks)) {
+    if (!/^di[pl]$/i.test(ask.package ?? '') || ask.part !== undefined || !LEADED.has(ask.kind) || parts === undefined) continue;
+    delete ask.package;
+    const told = wanted(request.asks).some((a) => a.concept === parts.id && a.mounting === 'through_hole');
+    if (told) ask.mounting ??= 'through_hole';
+    else Object.assign(request.add(plainDraft(parts, request.spanOf(ask))), { mounting: 'through_hole', text: 'DIP' });
+  }
+}
+const LEADED: ReadonlySet<MutableAsk['kind']> = new Set(['input', 'component', 'light', 'sound', 'connector', 'output', 'load', 'supply']);
+
+/** "A 4-bit DIP switch": as many bits as it has switches. "A dimmer, MOSFET, 5 A max": what the switch is to carry is what the one load behind it draws. */
+export function figuresOfOthers(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  for (const ask of mine.filter((a) => lexicon.isA(a.concept, 'dip_switch')))
+    ask.figures = ask.figures.map((f) => (f.quantity === 'bits' ? { ...f, quantity: 'ways', role: 'size' } : f));
+  const carries = (f: MutableAsk['figures'][number]): boolean => f.quantity === 'current' && f.role === 'limit';
+  const [load, ...more] = mine.filter((a) => a.kind === 'load' || DRIVES.some((c) => lexicon.isA(a.concept, c)));
+  const [gate, ...others] = mine.filter((a) => a.concept === 'mosfet' && a.part === undefined && a.figures.some(carries));
+  if (load === undefined || gate === undefined || more.length + others.length > 0 || load.figures.some((f) => f.quantity === 'current')) return;
+  load.figures = [
+    ...load.figures,
+    ...gate.figures.flatMap(({ min: _min, max, ...f }) => (carries(f) ? [{ ...f, role: 'rated' as const, value: f.value ?? max! }] : [])),
+  ];
+  gate.figures = gate.figures.filter((f) => !carries(f));
+}
+/** What drives a load that nobody names beside it. */
+const DRIVES = ['led_dimmer', 'led_controller'] as const;

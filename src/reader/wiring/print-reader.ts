@@ -71,7 +71,9 @@ export class PrintReader extends PrintPhrases {
     let [end, at] = [start, start];
     while (names.length < MOST_NAMES) {
       const one = this.nameOf(at);
-      if (one === null || (names.length > 0 && this.isCount(at))) break;
+      // Behind letters and numbers a part by its name is the next thing of the list.
+      const next = names.every((n) => SHORT.test(n)) && one?.names.some((n) => this.lexicon.part(n) !== null) === true;
+      if (one === null || (names.length > 0 && (next || this.isCount(at)))) break;
       names.push(...one.names);
       end = one.end;
       const comma = this.tokens[end]?.kind === 'mark' && /^[,/|]$/.test((this.tokens[end] as Token).text) ? 1 : 0;

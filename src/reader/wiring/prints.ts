@@ -35,6 +35,14 @@ export function printed(request: RequestBuilder, { said, names }: Pick<Printed, 
     delete ask.several;
     ask.count = ask.label?.split(', ').length ?? 1;
   }
+  // Numbers of one plug are those of its contacts, which are printed there anyway.
+  for (const ask of wanted(request.asks).filter((a) => a.kind === 'connector' && a.label !== undefined)) {
+    const names = ask.label?.split(', ') ?? [];
+    if (names.length < 2 || !names.every((name, i) => name === String(i + 1))) continue;
+    delete ask.label;
+    if (ask.count === undefined && !ask.figures.some((f) => f.quantity === 'ways') && ask.words[0] !== undefined)
+      ask.figures = [...ask.figures, { quantity: 'ways', role: 'size', value: names.length, words: ask.words[0] }];
+  }
   const concept = request.lexicon.concept('printed_text');
   if (concept === undefined) return;
   for (const print of said) {
