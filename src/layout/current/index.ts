@@ -235,8 +235,10 @@ class Current {
     if (warm === null) return this.#unsolved();
     const { vias } = this;
     const worst = hot.map((h) => ({ ...h, at: warm[h.node] as number })).reduce((a, b) => (b.at > a.at ? b : a), { ...NOWHERE, at: 0 });
-    const [via, carried] = [...vias].reduce((a, b) => (b[1] > a[1] ? b : a), [null, 0] as [Board['vias'][number] | null, number]);
-    const viaRise = via === null ? 0 : barrelRise(carried, via.drill_mm);
+    // A slim barrel that carries less may be the warmer one.
+    const [via, viaRise] = [...vias]
+      .map(([v, amps]) => [v, barrelRise(amps, v.drill_mm)] as const)
+      .reduce<readonly [Board['vias'][number] | null, number]>((a, b) => (b[1] > a[1] ? b : a), [null, 0]);
     const rise = Math.max(worst.at, viaRise);
     const near = via === null ? 0 : [...vias.keys()].filter((v) => Math.hypot(v.x - via.x, v.y - via.y) <= GROUP_MM).length;
     const place =
