@@ -19,6 +19,10 @@ describe('some of so many, told apart', () => {
     ['an ESP32, 7 inputs, five for buttons and two for reed switches', ['5 button input', '2 reed_switch input']],
     ['an ESP32, 6 terminals, four for fans and two for valves', ['4 fan @screw_terminal', '2 valve @screw_terminal']],
     ['an ESP32, 7 buttons, four along the top edge and three along the left edge', ['4 button place:edge=top', '3 button place:edge=left']],
+    [
+      'an ESP32, six 3-pin headers, two on the left edge and four on the right edge',
+      ['2 pin_header ways:size=3 place:edge=left', '4 pin_header ways:size=3 place:edge=right'],
+    ],
     ['an ESP32, 5 outputs: 2 pumps and 3 valves', ['2 pump', '3 valve']],
     ['an ESP32, 8 buttons, three on JST-XH', ['5 button', '3 button @jst_xh']],
     ['three 12 V and two 5 V relays, an ESP32', ['3 relay voltage:supply=12', '2 relay voltage:supply=5']],
@@ -34,6 +38,14 @@ describe('some of so many, told apart', () => {
     ['an ESP32, 4 outputs and 2 relay outputs', ['4 output', '2 relay']],
     ['an ESP32, 4 fans, 2 valves and 3 LEDs', ['4 fan', '2 valve', '3 led']],
   ])('%s are all there', (message, parts) => expect(told(message)).toEqual(expect.arrayContaining(parts)));
+
+  it('stands on the edge of the board whose controller is named behind it', () => {
+    const { asks } = requestOf('nine LEDs along the top edge of an ESP32 board');
+    expect(asks.map((a) => [a.concept, a.place?.edge])).toEqual([
+      ['led', 'top'],
+      ['esp', undefined],
+    ]);
+  });
 
   it('keeps what is said of all of them', () => {
     expect(told('an ESP32 with 6 outputs for 24 V valves, 4 at 1 A and 2 at 3 A')).toEqual(

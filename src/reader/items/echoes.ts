@@ -98,9 +98,10 @@ function toldAt(items: readonly Item[], at: number): Told | null {
   if (!COUNTED.test(thing.concepts[0]?.kind ?? '') || isNoun(items[at + 1])) return null;
   for (let i = at - 1; i >= 0; i--) {
     const item = items[i]!;
-    if (item.kind === 'count')
-      return item.counted === undefined && Number.isInteger(item.value) && item.value > 1 ? { thing, count: item.value } : null;
-    if (item.kind !== 'thing' && item.kind !== 'figure' && item.kind !== 'package') break;
+    // "eight 2-pin terminals": the pins of each are passed over.
+    if (item.kind === 'count' && item.counted === undefined && items[i - 1]?.kind !== 'count')
+      return Number.isInteger(item.value) && item.value > 1 ? { thing, count: item.value } : null;
+    if (item.kind !== 'count' && item.kind !== 'thing' && item.kind !== 'figure' && item.kind !== 'package') break;
   }
   return { thing };
 }

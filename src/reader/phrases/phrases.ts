@@ -373,11 +373,13 @@ const OUT_ON = /^out\s/i;
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
 /** "fused", "protected": what each of several has. */
 const isGuard = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part === undefined && item.concepts[0]?.kind === 'protection';
+/** "a row of LEDs": how what follows "of" is arranged. An edge is that of the board. */
+const ARRANGES: ReadonlySet<string> = new Set(['row', 'column', 'ring', 'grid']);
 /** Words that count what follows "of": "a pair of", "two of". */
 const counts = (word: Word): boolean =>
   word.kind === 'count' ||
   (word.kind === 'figure' && word.bare === true) ||
-  (word.kind === 'thing' && (word.concepts[0]?.kind === 'place' || word.concepts[0]?.kind === 'filler'));
+  (word.kind === 'thing' && (ARRANGES.has(word.concepts[0]?.id ?? '') || word.concepts[0]?.kind === 'filler'));
 
 const startsOrder = (lead: Open, words: readonly Word[]): boolean => words.length === 0 || lead.joined !== 'none';
 

@@ -83,6 +83,18 @@ describe('currents in the finished copper', () => {
     expect(solved(made([via(29), via(30), via(31)], 29, 31)).rise_k ?? 99).toBeLessThan(10);
   });
 
+  it('of barrels of two sizes the warmest is told, though a wider one carries more', () => {
+    const board = bare(4);
+    const [a, b] = ends(board);
+    const via = (x: number, drill_mm: number) => ({ net: 'VIN', x, y: a[1], drill_mm, diameter_mm: drill_mm + 0.3 });
+    const vias = [via(20, 0.5), via(40, 0.3)];
+    // All flows through each in turn; a second one beside the wide barrel takes half of it there.
+    const tracks = [track(3, [a, [20, a[1]]]), track(3, [[20, a[1]], [40, a[1]]], 'back'), track(3, [[40, a[1]], b])]; // biome-ignore format: one line
+    const all = solved({ ...board, vias, tracks });
+    expect(all.what).toBe('1 via of 0.3 mm');
+    expect(all.carries).toBeCloseTo(viaCapacity(0.3), 1);
+  });
+
   it('goes on over a gap between pours that is shorter than a piece of a track, wherever the cells fall', () => {
     const board = bare(1);
     const [a, b] = ends(board);
