@@ -45,7 +45,11 @@ export function inLeads(
     else if (leads === 'all' && !KEPT.has(component.kind) && !throughHole(component, library)) kept.push(component);
   }
   for (const [ref, load] of crystalLoads(design, library, swapped)) swapped.set(ref, { ...(swapped.get(ref) ?? load), ...load });
-  const nets = polarised(design, swapped).map((net) => ({ ...net, pins: net.pins.filter((pin) => !isLeftOut(pin, design, library, swapped)) }));
+  // What led nowhere but to a contact ends with its pin.
+  const nets = polarised(design, swapped).flatMap((net) => {
+    const pins = net.pins.filter((pin) => !isLeftOut(pin, design, library, swapped));
+    return pins.length < Math.min(2, net.pins.length) ? [] : [{ ...net, pins }];
+  });
   return { design: { ...design, components: design.components.map((c) => swapped.get(c.ref) ?? c), nets }, swapped, kept };
 }
 
@@ -117,7 +121,7 @@ const nameAfter = (c: Component, mpn: string, library: Library): string => {
   return own?.mpn.startsWith(c.value) === true || c.value === c.device ? mpn : c.value;
 };
 
-/** Every wired pin is there, or was tied to the part's own supply or to ground (an enable, the lid of a crystal), and every supply suits it. */
+/** Every wired pin is there, or was only brought out at a contact, or tied to the part's own supply or to ground (an enable, the lid of a crystal), and every supply suits it. */
 function fits(component: Component, design: Design, id: string, library: Library): boolean {
   const pins = library.devices.get(id)?.pins ?? [];
   const own = library.devices.get(component.device ?? '')?.pins ?? [];
@@ -127,6 +131,8 @@ function fits(component: Component, design: Design, id: string, library: Library
       const { ref, pin } = splitPin(written);
       if (ref !== component.ref) return true;
       const found = pins.find((p) => p.name === pin || p.aliases?.includes(pin) === true);
+      const isContact = (p: string): boolean => design.components.find((c) => c.ref === splitPin(p).ref)?.kind === 'connector';
+      if (found === undefined && net.pins.every((p) => p === written || isContact(p))) return true;
       if (found === undefined) return net.class === 'ground' || net.pins.some((p) => p !== written && feeds.has(p));
       const { volts } = net;
       return (

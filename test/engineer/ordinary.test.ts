@@ -105,3 +105,10 @@ describe('lines that a chip brings', () => {
     expect(design.components.filter((c) => /^DIN5/.test(c.device ?? ''))).toHaveLength(4);
   });
 });
+
+it('a chip in DIP has the pins of that, and no more are brought out', () => {
+  const design = designOf('ATmega328P in DIP, 9 V battery');
+  const chip = refOf(design, /^ATMEGA328P-PU$/);
+  expect(chip).not.toBe('');
+  expect(design.nets.some((n) => n.pins.includes(`${chip}.ADC6`) || n.pins.length < 2)).toBe(false);
+});

@@ -54,3 +54,7 @@ describe('what is said beside a thing that it is not of', () => {
     expect([buttons?.label, controller?.part]).toEqual(['1, 2, 3', 'RP2040']);
   });
 });
+
+it('relays whose coils are told behind a board of so many are those', () => {
+  expect(told(requestOf('4 channel relay board, 24 V relays, LED per relay'))).toEqual(['4 relay voltage:supply=24', 'led per relay']);
+});

@@ -128,7 +128,11 @@ function relaysTold(request: RequestBuilder): void {
   if (all.some((a) => a.kind === 'controller' && !a.features.includes('external') && !lexicon.isA(a.concept, 'single_board_computer'))) return;
   const module = all.find((a) => a.concept === 'relay_module' && purpose?.heart.includes(a.id) === true);
   if (module !== undefined) module.concept = 'relay';
-  const [relay, ...others] = all.filter((a) => a.concept === 'relay');
+  // "A 3 channel relay board, 12 V relays": those that were counted.
+  const bare = (a: MutableAsk): boolean => a.several === true && a.count === undefined && a.part === undefined && a.links.length === 0;
+  const [counted, again, third] = all.filter((a) => a.concept === 'relay');
+  if ((counted?.count ?? 1) > 1 && again !== undefined && third === undefined && bare(again)) unite(request, counted!, again);
+  const [relay, ...others] = wanted(request.asks).filter((a) => a.concept === 'relay');
   // "…, 5 V coils": those of the relays, whatever stands before.
   for (const ask of others.length === 0 && relay !== undefined ? all : []) {
     if (ask === relay || !ask.features.includes(COIL)) continue;
