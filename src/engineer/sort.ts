@@ -2,6 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { isCut } from './board/cuts.js';
 import { isBusSaid } from './connectors/ends.js';
+import { withLinePorts } from './connectors/line-ports.js';
 import { withNamedBuses } from './connectors/named-rows.js';
 import { withHostSockets, withSharedForm } from './connectors/shared-form.js';
 import { addressed, withUsualEnds } from './connectors/usual-ends.js';
@@ -51,7 +52,7 @@ const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'po
 export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
   const wanted = request.asks.filter((a) => a.state === 'wanted');
   const own = wanted.filter((a) => a.not !== true);
-  const said = withUsualEnds(know, request, distinct(know, own, minutes), minutes);
+  const said = withUsualEnds(know, request, withLinePorts(know, distinct(know, own, minutes), minutes), minutes);
   const all = addressed(
     know,
     withSupplyPlugs(

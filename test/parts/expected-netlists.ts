@@ -405,6 +405,16 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'SCK: NRF24L01_MODULE.SCK',
     'VCC: C100nF C10uF NRF24L01_MODULE.VCC',
   ],
+  line_port_1: ['-LINE: PinHeader_1x02.2 R100', 'GND: PinHeader_1x02.1', 'IO: R100'],
+  line_port_1_supplied: ['-LINE: PinHeader_1x03.3 R100', 'GND: C100nF PinHeader_1x03.1', 'IO: R100', 'VCC: C100nF PinHeader_1x03.2'],
+  line_port_2_supplied: [
+    '-LINE1: PinHeader_1x04.3 R100',
+    '-LINE2: PinHeader_1x04.4 R100',
+    'GND: C100nF PinHeader_1x04.1',
+    'IO1: R100',
+    'IO2: R100',
+    'VCC: C100nF PinHeader_1x04.2',
+  ],
   analog_header: ['-AIN: PinHeader_1x03.3 R1k', 'GND: C100nF PinHeader_1x03.2', 'OUT: C100nF R1k', 'VCC: PinHeader_1x03.1'],
   audio_amplifier_pam8403: [
     '-INL_G: PAM8403.INL R10k',

@@ -5,6 +5,7 @@ import type { Minutes } from '../decision.js';
 import { CONNECTORS, railName } from '../knowledge.js';
 import type { Wired } from '../pins/buses.js';
 import { connectorsNamed, GROUND_NAME, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
+import { SOME_LINE } from './line-ports.js';
 
 /** What chips and circuits call what modules print on their headers; of a serial port what a chip sends is its TX. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -102,7 +103,9 @@ function ownOrder(composer: Composer, ask: Ask, minutes: Minutes): void {
     }
     const unplaced = [...names.keys()].filter((i) => !nets.has(i));
     const nameless = [...own].filter(free);
-    if (nameless.length === 1 && unplaced.length === 1) nets.set(unplaced[0] as number, nameless[0] as string);
+    // Any line is as good as another where the names tell nothing of them.
+    const alike = unplaced.length === nameless.length && unplaced.every((i) => SOME_LINE.test(names[i] as string));
+    if (alike || (nameless.length === 1 && unplaced.length === 1)) for (const [k, i] of unplaced.entries()) nets.set(i, nameless[k] as string);
     if (nets.size !== names.length || own.size !== names.length || nets.size !== held.size) continue;
     const contacts = numbered(device);
     const from = new Map([...held].map(([contact, net]) => [net, contact]));

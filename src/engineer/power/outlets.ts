@@ -213,7 +213,9 @@ export function powerPlugs(
     const said = figure(ask, 'voltage', ['rated', 'out', 'value', 'supply']) ?? (socket && outlets.some((o) => same(o.volts, USB_V)) ? USB_V : null);
     const own = outlets.find((o) => said === null || same(o.volts, said));
     const volts = own?.volts ?? said ?? main;
-    if (volts === null || !(from || out || feeds)) return [];
+    // Several beside a controller are for its lines.
+    const left = feeds && (sort.controllers.length === 0 || (ask.count ?? 1) === 1);
+    if (volts === null || !(from || out || left)) return [];
     // What each is fused with it may take.
     const fuse = sort.all.find((f) => isA(know, f, 'fuse') && isPer(f, ask));
     const drawn = saidAmps(ask, volts) ?? (fuse === undefined ? null : saidAmps(fuse, volts));

@@ -100,6 +100,9 @@ export function contactNames(scene: Scene, ask: Ask): Verdict[] {
   return [told.find((v) => v.state !== 'met') ?? told[0]!];
 }
 
+/** What a contact for any line is called. */
+const SOME_LINE = /^(?:SIG|SIGNAL|S|DATA|IO|GPIO|LINE|DIO)\d*$/i;
+
 /** What the contacts of one connector carry. `thing`: it is a thing's own, whose one line may be called anything. */
 function contactsNamed(scene: Scene, names: readonly string[], ref: string, thing: boolean): Verdict {
   const said = names.map((name, i) => ({ name, net: scene.netOf(ref, String(i + 1)) }));
@@ -108,7 +111,8 @@ function contactsNamed(scene: Scene, names: readonly string[], ref: string, thin
   const at = said.filter(({ name }) => name !== NOTHING_ON);
   const empty = at.filter(({ net }) => net === null).map(({ name }) => name);
   if (empty.length > 0) return unmet(`${ref} has nothing on its contact for ${list(empty)}`, { refs: [ref] });
-  const other = at.filter(({ name, net }) => !carries(scene, net as string, name)).map(({ name }) => name);
+  const isSome = (name: string, net: string): boolean => SOME_LINE.test(name) && !isFed(net);
+  const other = at.filter(({ name, net }) => !carries(scene, net as string, name) && !isSome(name, net as string)).map(({ name }) => name);
   const wrong = other.filter((name) => isFed(name));
   if (wrong.length > 0) return unmet(`${ref} has something else on its contact for ${list(wrong)}`, { refs: [ref] });
   if (other.length > (thing ? 1 : 0)) return unchecked(`${list(other)} of ${ref}`, { refs: [ref] });
