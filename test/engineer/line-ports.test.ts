@@ -18,7 +18,7 @@ function plugs(message: string, device: RegExp): string[][] {
     return net === undefined ? '' : isLine(pin) ? 'line' : net;
   };
   return components
-    .filter((c) => c.kind === 'connector' && device.test(`${c.device ?? ''} ${c.footprint ?? ''}`))
+    .filter((c) => c.kind === 'connector' && device.test(c.device ?? ''))
     .map((c) => ['1', '2', '3', '4'].map((n) => named(`${c.ref}.${n}`)).filter((n) => n !== ''));
 }
 
