@@ -8,7 +8,7 @@ export interface WeakHigh {
   readonly pin: Node;
   /** What the pin gives, mA. */
   readonly ma: number;
-  /** The transistor or the light that wants more, and the resistor before it. */
+  /** The transistor, the light or the array of drivers that wants more, and the resistor before it (an array's own is inside: its input). */
   readonly wants: string;
   readonly before: Node;
 }
@@ -37,10 +37,19 @@ export function weakHighs(netlist: Netlist): WeakHigh[] {
         const other = otherEnd(before.part, net);
         return other === null ? [] : netlist.on(other).flatMap((n) => (isTurnedOn(n) ? [{ wants: n.part.component.ref, before }] : []));
       });
-      return lifted || wants === undefined ? [] : [{ net, pin, ma, ...wants }];
+      const [array] = netlist.on(net).filter(isArrayInput);
+      const taker = wants ?? (array === undefined ? undefined : { wants: array.part.component.ref, before: array });
+      return lifted || taker === undefined ? [] : [{ net, pin, ma, ...taker }];
     });
   });
 }
+
+/** Inputs of arrays of drivers that have no supply of their own: what turns an output on flows in there. */
+const isArrayInput = ({ part, pad }: Node): boolean =>
+  part.component.kind === 'driver' &&
+  part.device?.pins.some((p) => p.type === 'open_collector') === true &&
+  !part.device.pins.some((p) => p.type === 'power_in' && p.volts_min !== undefined) &&
+  /^(?:IN?\d|\dB)$/.test(pad.pin);
 
 /** Bases, gates and anodes, of what is on while they are high. */
 const isTurnedOn = ({ part, pad }: Node): boolean => TURNED_ON[part.component.kind] === pad.pin && !isPType(part);

@@ -100,6 +100,26 @@ export const RELAY_AT_EXPANDER: Circuit = plus(
   { GND: 'U4.GND C8.2', '3V3=3.3': 'U4.VDD C8.1', CTRL: 'U4.P0' },
 );
 
+/** An array of Darlington drivers at such an output: the current that turns it on flows in at its input. */
+export const ARRAY_AT_EXPANDER: Circuit = plus(
+  less(RELAY_AT_EXPANDER, 'U4.P0'),
+  [
+    {
+      ref: 'U5',
+      kind: 'driver',
+      pins: [
+        ['I1', 'passive'],
+        ['GND', 'power_in'],
+        ['O1', 'open_collector'],
+        ['COM', 'passive'],
+      ],
+      device: { id: 'U5' },
+    },
+    R('R8', '1k'),
+  ],
+  { GND: 'U5.GND', CTRL: 'U2.IO3', LINE: 'U4.P0 U5.I1', 'VIN=5': 'U5.COM R8.1', OUT: 'U5.O1 R8.2' },
+);
+
 /** A crystal on the microcontroller. */
 export const CLOCK: Circuit = plus(
   {

@@ -1,4 +1,20 @@
-import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, RELAY_AT_EXPANDER, SUPPLY, SWITCH, TRIAC, USB } from './bases.js';
+import {
+  ARRAY_AT_EXPANDER,
+  BOARD,
+  BUS,
+  BUTTON,
+  CLOCK,
+  JACK,
+  LAMP,
+  POWER_LED,
+  REGULATED,
+  RELAY,
+  RELAY_AT_EXPANDER,
+  SUPPLY,
+  SWITCH,
+  TRIAC,
+  USB,
+} from './bases.js';
 import {
   battery,
   bjt,
@@ -234,6 +250,10 @@ export const RIGHT: readonly Right[] = [
     }),
   ],
   ['a relay at an output that only pulls down, with a pull-up', plus(RELAY_AT_EXPANDER, [R('R9', '2.2k')], { '3V3=3.3': 'R9.1', CTRL: 'R9.2' })],
+  [
+    'an array of drivers at an output that only pulls down, with a pull-up',
+    plus(ARRAY_AT_EXPANDER, [R('R9', '2.2k')], { '3V3=3.3': 'R9.1', LINE: 'R9.2' }),
+  ],
   ['a regulator that uses 80 % of what it gives', swap(BOARD, ldo('U1', 'SOT-223', { supplies_ma: 100 }))],
   ['a boot pin on ground', plus(less(BOARD, 'U2.BOOT', 'R1'), [], { GND: 'U2.BOOT' })],
   ['a boot pin with a button to the rail', plus(BOARD, [button('SW1')], { '3V3=3.3': 'SW1.1', BOOT: 'SW1.2' })],

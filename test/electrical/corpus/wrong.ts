@@ -1,4 +1,20 @@
-import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, RELAY_AT_EXPANDER, SUPPLY, SWITCH, TRIAC, USB } from './bases.js';
+import {
+  ARRAY_AT_EXPANDER,
+  BOARD,
+  BUS,
+  BUTTON,
+  CLOCK,
+  JACK,
+  LAMP,
+  POWER_LED,
+  REGULATED,
+  RELAY,
+  RELAY_AT_EXPANDER,
+  SUPPLY,
+  SWITCH,
+  TRIAC,
+  USB,
+} from './bases.js';
 import {
   battery,
   bjt,
@@ -126,6 +142,7 @@ const PINS: readonly Wrong[] = [
   ],
   ['a net of one pin', 'erc.orphan_net', { ...BOARD, nets: { ...BOARD.nets, LONELY: 'U2.IO1' } }],
   ['a relay that an output which only pulls down is to switch on', 'erc.weak_high', RELAY_AT_EXPANDER],
+  ['an array of drivers that an output which only pulls down is to turn on', 'erc.weak_high', ARRAY_AT_EXPANDER],
   ['a net of no pin', 'erc.orphan_net', { ...BOARD, nets: { ...BOARD.nets, EMPTY: '' } }],
 ];
 
