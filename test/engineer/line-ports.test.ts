@@ -26,6 +26,7 @@ describe('plugs beside a controller of which nobody says what for', () => {
   it.each([
     ['an ESP32-C3 board with three 3-pin JST-XH connectors', /JST_XH/, 3, ['GND', '3V3', 'line']],
     ['an RP2040 with five 2-pin screw terminals', /Screw|WJ/i, 5, ['GND', 'line']],
+    ['five screw terminals along the top edge of an RP2040 board', /Screw|WJ/i, 5, ['GND', 'line']],
     ['an ESP32-C3 with two 4-pin JST-XH connectors', /JST_XH/, 2, ['GND', '3V3', 'line', 'line']],
     ['an ESP32-C3 with two 3-pin JST-XH connectors (signal, 3V3, GND)', /JST_XH/, 2, ['line', '3V3', 'GND']],
     ['an ESP32-C3 with two 4-pin JST-XH connectors (3V3, GPIO1, GPIO2, GND)', /JST_XH/, 2, ['3V3', 'line', 'line', 'GND']],

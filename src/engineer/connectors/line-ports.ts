@@ -41,7 +41,9 @@ export function withLinePorts(know: Knowledge, all: readonly Ask[], minutes: Min
 function portFor(know: Knowledge, ask: Ask, all: readonly Ask[]): string | null {
   const sort = ask.kind === 'connector' && (ask.count ?? 1) > 1 ? WIRED.find(([concept]) => isA(know, ask, concept)) : undefined;
   const named = ask.contacts ?? [];
-  const bound = ask.part !== undefined || ask.links.length > 0 || (named.length === 0 && ask.features.length > 0) || ask.per !== undefined;
+  // "the edge of an ESP32 board" is no other end.
+  const elsewhere = (l: Ask['links'][number]): boolean => l.role !== 'of' || all.find((a) => a.id === l.ask)?.kind !== 'controller';
+  const bound = ask.part !== undefined || ask.links.some(elsewhere) || (named.length === 0 && ask.features.length > 0) || ask.per !== undefined;
   const pointed = all.some((b) => b !== ask && (b.per === ask.id || b.links.some((l) => l.ask === ask.id)));
   const told = ask.figures.some((f) => f.quantity !== 'ways' && f.quantity !== 'pitch');
   if (sort === undefined || bound || pointed || told) return null;
