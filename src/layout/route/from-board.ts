@@ -136,8 +136,10 @@ function viaFor(board: Board, net: Board['nets'][number], width: number): Pick<R
   const carries = (one: number): boolean => viaCapacity(one, riseLimit(board)) >= carriedBy(net);
   const ring = diameter - drill;
   const wider = carries(drill) ? [] : DRILLS_MM.filter((d) => d > drill && d + ring <= Math.max(diameter, width) + SLACK_MM);
-  // Where none carries all, the fewest of a group are wanted of the widest.
-  const more = wider.find(carries) ?? wider.at(-1);
+  // Where none carries all, a group of the widest where fewer of these do.
+  const needed = (one: number): number => Math.ceil(carriedBy(net) / viaCapacity(one, riseLimit(board)));
+  const widest = wider.at(-1);
+  const more = wider.find(carries) ?? (widest !== undefined && needed(widest) < needed(drill) ? widest : undefined);
   return { viaDiameter: mm(more === undefined ? diameter : more + ring), viaDrill: mm(more ?? drill) };
 }
 /** So much wider than its track a via may be, mm. */
