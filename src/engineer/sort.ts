@@ -10,7 +10,7 @@ import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { loadPort, roleOf } from './pins/ports.js';
 import { withPulses } from './pins/pulses.js';
-import { madeFrom, poledAsUsual, usualSupply, withCutoffs, withFourWires } from './power/fed-at.js';
+import { madeFrom, poledAsUsual, usualSupply, withCutoffs, withFourWires, withSupplyTerminals } from './power/fed-at.js';
 import { inRows } from './power/lights/led-strings.js';
 import { withShares } from './power/shares.js';
 import { isDual, isSource } from './power/sources.js';
@@ -61,7 +61,13 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
         know,
         withHostSockets(
           know,
-          withShares(know, withCutoffs(know, withPulses(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes)))))),
+          withShares(
+            know,
+            withCutoffs(
+              know,
+              withSupplyTerminals(know, withPulses(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes))))),
+            ),
+          ),
           minutes,
         ).map((a, _, all) => inRows(know, outgoing(a, all), all)),
         minutes,

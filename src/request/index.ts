@@ -1,3 +1,4 @@
+export * from './contact-names.js';
 export * from './copper.js';
 export * from './danger.js';
 export * from './edges.js';

@@ -4,6 +4,14 @@ import { designOf } from './planned.js';
 const valuesOf = (message: string, kind: string): readonly string[] =>
   designOf(message).components.flatMap((c) => (c.kind === kind ? [c.value ?? ''] : []));
 
+it('a timer that is called by its relay switches with one what it times', () => {
+  const { components } = designOf('a 555 relay timer that runs a fan for two minutes');
+  expect(components.map((c) => c.kind)).toContain('relay');
+  expect(components.filter((c) => c.kind === 'mosfet' && /AO3400/.test(c.value ?? ''))).toEqual([]);
+  const plain = designOf('a 555 timer that runs a 12 V fan for two minutes');
+  expect(plain.components.map((c) => c.kind)).not.toContain('relay');
+});
+
 describe('what flashes, flickers or runs by itself', () => {
   it('by turns: two lights, told one by one, are lit by a pair of transistors or by a timer', () => {
     const pair = 'one blue and one red LED blink by turns, 9 V battery, no controller';

@@ -6,6 +6,7 @@ it('servos keep their headers, and their power terminal is where their supply co
   for (const message of [
     'PCA9685 board for 6 servos with a power terminal for the servos',
     'RP2040 and 3 servos with a power terminal for the servos',
+    'ATtiny1614 with three servos with a power terminal',
   ]) {
     const design = designOf(message);
     const devices = design.components.map((c) => c.device ?? '');

@@ -1,11 +1,10 @@
 import { type Device, type Platform, pinCalled } from '../../parts/index.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, SOME_LINE } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { CONNECTORS, railName } from '../knowledge.js';
 import type { Wired } from '../pins/buses.js';
 import { connectorsNamed, GROUND_NAME, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
-import { SOME_LINE } from './line-ports.js';
 
 /** What chips and circuits call what modules print on their headers; of a serial port what a chip sends is its TX. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
-import type { Ask } from '../../request/index.js';
+import { type Ask, SOME_LINE } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
-import { GROUND_NAME, SUPPLY, voltsCalled } from './contacts.js';
+import { GROUND_NAME, SUPPLY } from './contacts.js';
 
 /** What a plug of so many contacts brings out: a line with its ground, with its supply, two of them. */
 const BY_CONTACTS: Readonly<Record<number, string>> = { 2: 'line_port', 3: 'supplied_line_port', 4: 'supplied_lines_port' };
@@ -11,14 +11,12 @@ const WIRED: readonly (readonly [concept: string, contacts: number])[] = [
   ['jst', 3],
   ['pin_header', 3],
 ];
-/** What a contact for some line is called; anything else is a certain one. */
-export const SOME_LINE = /^(?:SIG|SIGNAL|S|DATA|IO|GPIO|LINE|DIO)\d*$/i;
 /** Kinds that may be what a plug is for. */
 const HANGS: ReadonlySet<string> = new Set(['output', 'load', 'sensor', 'input', 'interface', 'function', 'rail', 'conversion', 'sound', 'charging']);
 
 /**
- * Plugs of one sort beside a controller on which nothing else hangs, and of which nobody says what for, bring its lines out: "an ESP32 with four
- * 3-pin JST-XH", their contacts in the order that was said. One alone may as well be where the board is fed.
+ * Several plugs beside a controller on which nothing else hangs, and of which nobody says what for, bring its lines out, their contacts in the order
+ * that was said. One alone may as well be where the board is fed.
  */
 export function withLinePorts(know: Knowledge, all: readonly Ask[], minutes: Minutes): Ask[] {
   const idle = all.some((a) => a.kind === 'controller') && !all.some((a) => HANGS.has(a.kind));
@@ -31,9 +29,7 @@ export function withLinePorts(know: Knowledge, all: readonly Ask[], minutes: Min
     const ways = figure(ask, 'ways', ['size']);
     const [words] = ask.words;
     const connector = { concept: ask.concept, ...(ways === null ? {} : { ways }), ...(words === undefined ? {} : { words }) };
-    const volts = (ask.contacts ?? []).flatMap((n) => voltsCalled(n) ?? [])[0];
-    const fed = volts === undefined || words === undefined ? [] : [{ quantity: 'voltage' as const, role: 'supply' as const, value: volts, words }];
-    return { ...ask, kind: 'input', concept, features: [], connector, figures: [...ask.figures, ...fed] } as Ask;
+    return { ...ask, kind: 'input', concept, features: [], connector } as Ask;
   });
 }
 
@@ -41,7 +37,7 @@ export function withLinePorts(know: Knowledge, all: readonly Ask[], minutes: Min
 function portFor(know: Knowledge, ask: Ask, all: readonly Ask[]): string | null {
   const sort = ask.kind === 'connector' && (ask.count ?? 1) > 1 ? WIRED.find(([concept]) => isA(know, ask, concept)) : undefined;
   const named = ask.contacts ?? [];
-  // "the edge of an ESP32 board" is no other end.
+  // The controller whose board it is on is no other end.
   const elsewhere = (l: Ask['links'][number]): boolean => l.role !== 'of' || all.find((a) => a.id === l.ask)?.kind !== 'controller';
   const bound = ask.part !== undefined || ask.links.some(elsewhere) || (named.length === 0 && ask.features.length > 0) || ask.per !== undefined;
   const pointed = all.some((b) => b !== ask && (b.per === ask.id || b.links.some((l) => l.ask === ask.id)));

@@ -34,6 +34,7 @@ export function withTimers(know: Knowledge, asked: Sorted, minutes: Minutes): So
     const concept = open ? sortOf(know, ask, others, sort) : madeBy(know, ask);
     const quantity: Quantity = isA(know, { concept }, PULSES) ? 'time' : 'frequency';
     for (const [heard, as] of soundedBy(know, { ...ask, concept }, sort)) now.set(heard.id, as);
+    for (const [load, as] of switchedBy(know, ask, sort)) now.set(load.id, as);
     const own = ask.figures.some((f) => f.quantity === quantity);
     // "A button starts 5 s": the time that is said of what begins a pulse is the pulse's.
     const begins = quantity === 'time' ? sort.all.filter((a) => BEGINS.has(a.kind) && isA(know, a, 'button')) : [];
@@ -70,6 +71,12 @@ function soundedBy(know: Knowledge, timer: Ask, { things }: Sorted): [Ask, Ask][
     isA(know, ask, 'speaker') && ask.part === undefined ? [[ask, { ...ask, concept: 'timer_speaker' }]] : [],
   );
 }
+
+/** "A relay timer": what it switches is switched by a relay. */
+const switchedBy = (know: Knowledge, { features }: Ask, { things }: Sorted): [Ask, Ask][] =>
+  !features.includes('relay') || things.some(({ ask }) => isA(know, ask, 'relay'))
+    ? []
+    : things.flatMap(({ ask }): [Ask, Ask][] => (ask.kind === 'load' ? [[ask, { ...ask, features: [...ask.features, 'relay'] }]] : []));
 
 /** What the part that was named makes of it: a 555 is no pair of transistors, and swings as those do. */
 function madeBy(know: Knowledge, { concept, part }: Ask): string {

@@ -26,8 +26,6 @@ export function widened(board: Board): Track[] {
     return track.points.slice(1).flatMap((b, i) => {
       const a = track.points[i] as XY;
       const pieces = cut(a, b).map(([from, to]) => ({ from, to, width: widest(from, to) }));
-      const whole = widest(a, b);
-      if (pieces.every((p) => p.width === whole)) return [{ ...track, width_mm: whole, points: [a, b] }];
       return runs(pieces).map(({ from, to, width }): Track => ({ ...track, width_mm: width, points: [from, to] }));
     });
   });

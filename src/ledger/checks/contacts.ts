@@ -1,5 +1,5 @@
 import { CURRENT_SLACK } from '../../layout/drc/index.js';
-import type { Ask, Figure } from '../../request/index.js';
+import { type Ask, type Figure, SOME_LINE } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { figureValue } from '../figures.js';
 import { netCapacity } from '../flow/copper.js';
@@ -99,9 +99,6 @@ export function contactNames(scene: Scene, ask: Ask): Verdict[] {
   const told = (thing && own.length > 1 ? own : [ref]).map((r) => contactsNamed(scene, names, r, thing));
   return [told.find((v) => v.state !== 'met') ?? told[0]!];
 }
-
-/** What a contact for any line is called. */
-const SOME_LINE = /^(?:SIG|SIGNAL|S|DATA|IO|GPIO|LINE|DIO)\d*$/i;
 
 /** What the contacts of one connector carry. `thing`: it is a thing's own, whose one line may be called anything. */
 function contactsNamed(scene: Scene, names: readonly string[], ref: string, thing: boolean): Verdict {

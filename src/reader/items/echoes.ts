@@ -98,7 +98,7 @@ function toldAt(items: readonly Item[], at: number): Told | null {
   if (!COUNTED.test(thing.concepts[0]?.kind ?? '') || isNoun(items[at + 1])) return null;
   for (let i = at - 1; i >= 0; i--) {
     const item = items[i]!;
-    // "eight 2-pin terminals": the pins of each are passed over.
+    // The contacts of each are passed over: they count nothing that is told apart.
     if (item.kind === 'count' && item.counted === undefined && items[i - 1]?.kind !== 'count')
       return Number.isInteger(item.value) && item.value > 1 ? { thing, count: item.value } : null;
     if (item.kind !== 'count' && item.kind !== 'thing' && item.kind !== 'figure' && item.kind !== 'package') break;

@@ -21,19 +21,8 @@ import {
 } from './belonging.js';
 import { byTurns, saidAgain } from './flashing.js';
 import { debugPlug, midiSockets, rackSupply } from './instruments.js';
-import {
-  calledByItsNumber,
-  cellAgain,
-  cellsOfOneBridge,
-  channelsOfStereo,
-  chipEach,
-  chipOfCircuit,
-  chipsInSockets,
-  figuresOfOthers,
-  leadsByPackage,
-  namedAgain,
-  pairsOfProbes,
-} from './named-again.js';
+import { calledByItsNumber, cellAgain, chipEach, chipOfCircuit, namedAgain } from './named-again.js';
+import { bitsOfSwitches, cellsOfOneBridge, channelsOfStereo, chipsInSockets, currentOfLoad, leadsByPackage, pairsOfProbes } from './said-of-parts.js';
 import { railOfLoads } from './supplies/supply-ports.js';
 import { contactCurrents, switchedMains } from './supplies/switched-mains.js';
 import { titled } from './titled.js';
@@ -83,7 +72,8 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   channelsOfStereo(request);
   pairsOfProbes(request);
   leadsByPackage(request);
-  figuresOfOthers(request);
+  bitsOfSwitches(request);
+  currentOfLoad(request);
   railOfLoads(request);
   chipOfIt(request);
   chargeLights(request);

@@ -112,7 +112,7 @@ function ownOnes(request: RequestBuilder, said: readonly Item[]): void {
   }
 }
 
-/** "2 relays for the heater and the fan": as many outputs as loads are one for each of them. What is there for each output is there for each of these. */
+/** As many outputs as loads are one for each of them. What is there for each output is there for each of these. */
 export function oneForEachLoad(request: RequestBuilder, grammar: Grammar): void {
   const joined = (a: MutableAsk, b: MutableAsk): boolean => {
     const [from, to] = [a.words.at(-1), b.words[0]];
@@ -149,7 +149,7 @@ export function oneForEachLoad(request: RequestBuilder, grammar: Grammar): void 
   }
 }
 
-/** "…, an LED for each relay" behind relays that were told one by one: for each of them. */
+/** What is there for each of a sort, behind things of it that were told one by one, is there for each of them. */
 export function oneForAllAlike(request: RequestBuilder): void {
   const first = (a: MutableAsk): number => a.words[0]?.from ?? 0;
   for (const ask of wanted(request.asks)) {

@@ -128,7 +128,7 @@ function relaysTold(request: RequestBuilder): void {
   if (all.some((a) => a.kind === 'controller' && !a.features.includes('external') && !lexicon.isA(a.concept, 'single_board_computer'))) return;
   const module = all.find((a) => a.concept === 'relay_module' && purpose?.heart.includes(a.id) === true);
   if (module !== undefined) module.concept = 'relay';
-  // "A 3 channel relay board, 12 V relays": those that were counted.
+  // Relays of which no more is said than their kind are those that were counted.
   const bare = (a: MutableAsk): boolean => a.several === true && a.count === undefined && a.part === undefined && a.links.length === 0;
   const [counted, again, third] = all.filter((a) => a.concept === 'relay');
   if ((counted?.count ?? 1) > 1 && again !== undefined && third === undefined && bare(again)) unite(request, counted!, again);
