@@ -29,6 +29,7 @@ describe('plugs beside a controller of which nobody says what for', () => {
     ['five screw terminals along the top edge of an RP2040 board', /Screw|WJ/i, 5, ['GND', 'line']],
     ['an ESP32-C3 with two 4-pin JST-XH connectors', /JST_XH/, 2, ['GND', '3V3', 'line', 'line']],
     ['an ESP32-C3 with two 3-pin JST-XH connectors (signal, 3V3, GND)', /JST_XH/, 2, ['line', '3V3', 'GND']],
+    ['an ESP32-C3 with two 3-pin JST-XH connectors on the left edge (GND, 3V3, signal)', /JST_XH/, 2, ['GND', '3V3', 'line']],
     ['an ESP32-C3 with two 4-pin JST-XH connectors (3V3, GPIO1, GPIO2, GND)', /JST_XH/, 2, ['3V3', 'line', 'line', 'GND']],
   ] as const)('%s: lines of the controller', (message, device, count, contacts) => {
     expect(plugs(message, device)).toEqual(Array.from({ length: count }, () => contacts));
@@ -39,6 +40,11 @@ describe('plugs beside a controller of which nobody says what for', () => {
     expect(buttons.flat()).not.toContain('3V3');
     const relays = designOf('an ESP32 with two relays and two screw terminals, 12 V supply');
     expect(relays.components.some((c) => /^IO /.test(c.value ?? ''))).toBe(false);
+  });
+
+  it('are none where their contacts have no line', () => {
+    const { components } = designOf('an ESP32-C3 with two JST-XH connectors (GND, 3V3)');
+    expect(components.some((c) => /^IO /.test(c.value ?? ''))).toBe(false);
   });
 
   it('one alone is not taken for a line', () => {

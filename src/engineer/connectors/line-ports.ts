@@ -43,13 +43,17 @@ function portFor(know: Knowledge, ask: Ask, all: readonly Ask[]): string | null 
   const pointed = all.some((b) => b !== ask && (b.per === ask.id || b.links.some((l) => l.ask === ask.id)));
   const told = ask.figures.some((f) => f.quantity !== 'ways' && f.quantity !== 'pitch');
   if (sort === undefined || bound || pointed || told) return null;
-  const usual = BY_CONTACTS[figure(ask, 'ways', ['size']) ?? (named.length || sort[1])];
-  if (named.length === 0) return usual ?? null;
+  if (named.length === 0) return BY_CONTACTS[figure(ask, 'ways', ['size']) ?? sort[1]] ?? null;
   const grounds = named.filter((n) => GROUND_NAME.test(n));
   const supplies = named.filter((n) => SUPPLY.test(n));
   const lines = named.filter((n) => SOME_LINE.test(n));
   const ways = 1 + supplies.length + lines.length;
   // Two lines without a supply have no such plug.
-  const fits = grounds.length === 1 && supplies.length <= 1 && ways === named.length && lines.length === (supplies.length === 0 ? 1 : ways - 2);
+  const fits =
+    lines.length > 0 &&
+    grounds.length === 1 &&
+    supplies.length <= 1 &&
+    ways === named.length &&
+    lines.length === (supplies.length === 0 ? 1 : ways - 2);
   return fits ? (BY_CONTACTS[ways] ?? null) : null;
 }

@@ -86,9 +86,9 @@ function runAt(items: readonly Item[], start: number): Run | null {
   return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
 }
 
-/** "terminal (GND, 5V, signal)": behind a plug nothing but single words, a line that is surely one among them. */
+/** "terminal (GND, 5V, signal)": behind a plug, and behind where it stands, nothing but single words, a line that is surely one among them. */
 function inBrackets(items: readonly Item[], start: number): Run | null {
-  if (items[start - 1]?.kind !== 'open' || !isPlug(items[start - 2])) return null;
+  if (items[start - 1]?.kind !== 'open' || !isPlug(items[beforePlace(items, start - 2)])) return null;
   const close = items.findIndex((i, at) => at >= start && i.kind === 'close');
   const said = items.slice(start, Math.max(start, close));
   const named = said.filter((i) => !joins(i));
@@ -97,6 +97,16 @@ function inBrackets(items: readonly Item[], start: number): Run | null {
   if (named.length < FEWEST || !apart || !named.every(word) || !named.some((i) => sure(i).length > 0)) return null;
   const names = named.map((i) => (i.kind === 'figure' ? i.text.replace(/\s+/g, '') : i.text));
   return { end: close, lines: named.flatMap(sure), names, fewest: FEWEST };
+}
+
+/** Where the words of a place that end at `at` begin, less one: what stands there. */
+function beforePlace(items: readonly Item[], at: number): number {
+  const isPlace = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'place';
+  const leads = (item: Item | undefined): boolean =>
+    item?.kind === 'grammar' && (item.hit.preposition !== undefined || item.hit.plain === 'determiner');
+  let first = at;
+  while (isPlace(items[first]) || (first < at && leads(items[first]))) first--;
+  return first;
 }
 
 /** "plug gnd vcc sda": behind a connector, up to the next stop, nothing but names that pins have. */
